@@ -2,12 +2,14 @@ import { publishEvent } from "~/domain/live-events/publish-event.server";
 import type { Handlers } from "./job-handler";
 import { sendDateBlocked } from "./mail/send-date-blocked";
 import { sendPassword } from "./mail/send-password";
+import { sendReportReady } from "./mail/send-report-ready";
 import { sendReportResolved } from "./mail/send-report-resolved";
 import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
 import { sendTicketCancelled } from "./mail/send-ticket-cancelled";
 import { renderSlipPdf } from "./pdf/render-slip-pdf";
 import { renderTicketPdf } from "./pdf/render-ticket-pdf";
+import { makeReport } from "./reports/make-report";
 
 /** THE TABLE: job name -> what does it. */
 export const HANDLERS: Required<Handlers> = {
@@ -17,7 +19,9 @@ export const HANDLERS: Required<Handlers> = {
   "mail.ticket": sendTicket,
   "mail.ticket-cancelled": sendTicketCancelled,
   "mail.report-resolved": sendReportResolved,
+  "mail.report-ready": sendReportReady,
   "paper.render": renderTicketPdf,
   "slip.render": renderSlipPdf,
+  "report.make": makeReport,
   "news.publish": publishEvent,
 };

@@ -1,4 +1,5 @@
 import type { JobName, JobPayload } from "~/domain/jobs/jobs";
+import type { Skipped } from "~/domain/jobs/skipped";
 
 export interface JobContext {
   now: Date;
@@ -9,10 +10,10 @@ export interface JobContext {
 
 /**
  * Does a job. May be run twice for one row, so it looks first at what it would change. A throw is
- * another try.
+ * another try; an answer says why there was nothing to do any more.
  */
 export type Handler<Name extends JobName> = (
   payload: JobPayload<Name>,
   context: JobContext,
-) => Promise<void>;
+) => Promise<Skipped | void>;
 export type Handlers = { [Name in JobName]?: Handler<Name> };

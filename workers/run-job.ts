@@ -8,6 +8,7 @@ import {
   type TakenJob,
 } from "~/domain/jobs/job-transitions.server";
 import { type JobName, JOBS } from "~/domain/jobs/jobs";
+import type { Skipped } from "~/domain/jobs/skipped";
 import { describeError, log, scrub } from "~/log.server";
 import type { Handlers, JobContext } from "./job-handler";
 
@@ -23,8 +24,8 @@ export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
   const touch = setInterval(() => void sendHeartbeat(taken).catch(() => {}), TOUCH_MS);
   const started = performance.now();
   try {
-    await handle(handlers, taken);
-    await completeTry(taken);
+    const skipped = await handle(handlers, taken);
+    await completeTry(taken, skipped ? skipped : null);
     log().info(
       { job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) },
       "job done",
@@ -49,9 +50,9 @@ class UnrecoverableJobError extends Error {
   override name = "Hopeless";
 }
 
-async function handle(handlers: Handlers, taken: TakenJob): Promise<void> {
+async function handle(handlers: Handlers, taken: TakenJob): Promise<Skipped | void> {
   if (!isJobName(taken.job)) throw new UnrecoverableJobError(`no such job: ${taken.job}`);
-  await call(handlers, taken.job, taken, { now: new Date(), rowId: taken.id, tries: taken.tries });
+  return call(handlers, taken.job, taken, { now: new Date(), rowId: taken.id, tries: taken.tries });
 }
 
 async function call<Name extends JobName>(
@@ -59,12 +60,12 @@ async function call<Name extends JobName>(
   name: Name,
   taken: TakenJob,
   context: JobContext,
-): Promise<void> {
+): Promise<Skipped | void> {
   const handler = handlers[name];
   if (!handler) throw new UnrecoverableJobError(`nobody does the job ${name}`);
   const parsed = JOBS[name].payload.safeParse(taken.payload);
   if (!parsed.success) throw new UnrecoverableJobError(`the payload of ${name} is wrong`);
-  await handler(parsed.data as Parameters<typeof handler>[0], context);
+  return handler(parsed.data as Parameters<typeof handler>[0], context);
 }
 
 function reasonOf(error: unknown): string {

@@ -9,8 +9,11 @@ import { runJob } from "./run-job";
 import { startSweeps } from "./sweeps/sweeper";
 import { type Sweep, SWEEPS } from "./sweeps/table";
 
-/** How many jobs of a queue this process does at once. There is one browser for PDFs. */
-const CONCURRENCY: Record<QueueName, number> = { paper: 1, mail: 4, news: 8 };
+/**
+ * How many jobs of a queue this process does at once. There is one browser for tickets and slips,
+ * and one for reports.
+ */
+const CONCURRENCY: Record<QueueName, number> = { paper: 1, reports: 1, mail: 4, news: 8 };
 
 export interface WorkerOptions {
   databaseUrl: string;

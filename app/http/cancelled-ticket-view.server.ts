@@ -11,11 +11,12 @@ import type { TicketToCancel } from "~/ui/tickets/ticket-to-cancel";
 
 /**
  * A ticket as the dialogs about its cancellation draw it: what it is, where its money would go, and
- * who was first.
+ * who was first. Cash comes out of `fromDrawerOf`'s open drawer, where that one pays it out.
  */
 export async function cancelledTicketView(
   ticket: TicketDetail,
   language: Language,
+  fromDrawerOf: number | null = null,
 ): Promise<TicketToCancel> {
   const { ticketCode, receiptNo, state, amountSen, cancellation } = ticket;
   const firstDecision = cancellation && {
@@ -31,16 +32,19 @@ export async function cancelledTicketView(
     passengers: ticket.totalPassengers,
     departure: formatDate(ticket.ticketDate, language),
     amount: formatRm(amountSen),
-    money: await moneyBack(ticket),
+    money: await moneyBack(ticket, fromDrawerOf),
     earlier: firstDecision,
   };
 }
 
 /** Each part of a payment goes back by its own method, as things stand now. */
-async function moneyBack(ticket: TicketDetail): Promise<TicketToCancel["money"]> {
+async function moneyBack(
+  ticket: TicketDetail,
+  fromDrawerOf: number | null,
+): Promise<TicketToCancel["money"]> {
   const source = sourceOfRefund(ticket);
   if (source === "counter") {
-    const cashier = await openDrawerOf(ticket.id);
+    const cashier = await openDrawerOf(ticket.id, fromDrawerOf);
     return ticket.payments.map(({ method, sen }) => {
       const amount = formatRm(sen);
       if (method === CREDIT_FACILITY) return { kind: "credit", amount, method };

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { csvResponse, csvRow } from "./csv.server";
+import { csvRow } from "~/domain/shared/csv";
+import { csvResponse } from "./csv.server";
 
 describe("a CSV file", () => {
   it("quotes what RFC 4180 wants quoted, and ends its lines with CRLF", () => {

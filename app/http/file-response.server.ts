@@ -2,12 +2,10 @@ import type { StoredFile } from "~/domain/files/queries.server";
 
 type Disposition = "inline" | "attachment";
 
-/**
- * A browser's own reader draws a PDF as an embedded object, which a sandboxed page may not have;
- * nothing else may be loaded.
- */
+/** Of PDFs that we made: drawn by the browser's own reader as an embedded object, nothing else. */
 const PDF_POLICY =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
+/** Of whatever was handed in; Chromium and Firefox draw a PDF in a sandbox too. */
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 /**
@@ -21,12 +19,11 @@ export function fileResponse(
   kept: "long" | "asked" = "long",
 ): Response {
   const etag = `"${file.sha256}"`;
-  const drawn = file.contentType === "application/pdf" && disposition === "inline";
   const headers = {
     ETag: etag,
     "Cache-Control": kept === "long" ? "private, max-age=31536000, immutable" : "private, no-cache",
     "Content-Disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.originalName).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`,
-    "Content-Security-Policy": drawn ? PDF_POLICY : FILE_POLICY,
+    "Content-Security-Policy": FILE_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Robots-Tag": "noindex",
   };
@@ -37,6 +34,42 @@ export function fileResponse(
       ...headers,
       "Content-Type": file.contentType,
       "Content-Length": String(file.bytes.length),
+    },
+  });
+}
+
+/** A file of ours that is sent in pieces, as they are read. */
+export interface FileFacts {
+  /** Letters, digits, dots and dashes alone. */
+  name: string;
+  contentType: string;
+  size: number;
+  disposition: Disposition;
+}
+
+/** A file in pieces: kept by nobody, and by its reader alone. */
+export function streamedFile(
+  { name, contentType, size, disposition }: FileFacts,
+  pieces: AsyncGenerator<Uint8Array, void>,
+): Response {
+  const body = new ReadableStream<Uint8Array>({
+    pull: async (controller) => {
+      const piece = await pieces.next();
+      if (piece.done) controller.close();
+      else controller.enqueue(piece.value);
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+  const drawn = contentType === "application/pdf" && disposition === "inline";
+  return new Response(body, {
+    headers: {
+      "Content-Type": contentType,
+      "Content-Length": String(size),
+      "Content-Disposition": `${disposition}; filename="${name}"`,
+      "Content-Security-Policy": drawn ? PDF_POLICY : FILE_POLICY,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
     },
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseDay } from "~/domain/shared/day";
+import type { ListEdge } from "~/domain/shared/list-edge";
 import {
   type DaySpan,
   listParameter,
@@ -38,6 +39,16 @@ export function callListQuery(
     ...parseListQuery(params, name),
     limit: limitSchema.parse(params.limit ?? String(PAGE_ROWS)),
   };
+}
+
+const rowId = z.coerce.number().int().positive().max(2_147_483_647).nullable().catch(null);
+
+/** The row at whose edge the page of a long list begins: `after` it, or `before` it. */
+export function edgeQuery(request: Request): ListEdge | null {
+  const asked = new URL(request.url).searchParams;
+  const [after, before] = [rowId.parse(asked.get("after")), rowId.parse(asked.get("before"))];
+  if (after !== null) return { side: "after", id: after };
+  return before === null ? null : { side: "before", id: before };
 }
 
 /**

@@ -1,11 +1,18 @@
 import { can } from "~/domain/access/capabilities";
 import { approversFor } from "~/domain/approvals/queries.server";
+import { approveWithApproval } from "~/domain/cancellations/approve-with-approval.server";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { cancelWithApproval } from "~/domain/cancellations/cancel-with-approval.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
-import { approvedRemarkForm, remarkForm } from "~/domain/cancellations/schema.server";
+import {
+  approvedRemarkForm,
+  approvedRequestForm,
+  remarkForm,
+} from "~/domain/cancellations/schema.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Language } from "~/domain/shared/language";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
+import { cancelledTicketView } from "./cancelled-ticket-view.server";
 import { now } from "./clock.server";
 import { fieldRules } from "./field-rules.server";
 import { flashCookie } from "./flash.server";
@@ -13,39 +20,58 @@ import { redirectTo } from "./redirect.server";
 import { clientAddressKey } from "./request-context.server";
 import { submitForm } from "./submit-form.server";
 
-/** What the form of a cancellation's remark needs to know; without a ticket, nobody approves. */
-export async function remarkFormView(ticket: TicketDetail | null, staff: Staff) {
-  const act = can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);
+const actOf = (staff: Staff) =>
+  can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);
+
+/** What stands where a ticket is to be cancelled: level 1 cancels, the others ask for it. */
+export async function remarkFormView(ticket: TicketDetail, staff: Staff, language: Language) {
+  const act = actOf(staff);
+  const asks = act === "request";
+  const { cancellation } = ticket;
+  const waits = asks && cancellation?.state === "pending";
   return {
     act,
+    ticket: await cancelledTicketView(ticket, language, asks ? staff.userId : null),
+    waiting: waits ? { id: cancellation.id, remark: cancellation.remark } : null,
     approvers:
-      ticket && act === "request"
-        ? await approversFor("cancellations.decide", ticket.jettyId, staff.userId)
+      asks && (!cancellation || waits)
+        ? await approversFor({
+            capability: "cancellations.decide",
+            jettyId: ticket.jettyId,
+            askerId: staff.userId,
+            requesterId: cancellation?.madeById,
+          })
         : [],
-    rules: fieldRules(remarkForm),
+    rules: fieldRules(asks ? approvedRemarkForm : remarkForm),
   };
 }
 
 /**
- * A remark posted: level 1 cancels the ticket, the others ask for it (R-6-10) or have a manager
- * beside them approve it; then back to `back`.
+ * The form posted: level 1 cancels the ticket; the others ask for it (R-6-10), or have a manager
+ * beside them approve it, or approve what was asked for before; then back to `back`.
  */
 export function submitRemark(request: Request, ticket: TicketDetail, staff: Staff, back: string) {
-  const cancels = can(staff, "cancellations.cancel");
-  const schema = (form: FormData) =>
-    !cancels && form.get("do") === "approve" ? approvedRemarkForm : remarkForm;
+  const cancels = actOf(staff) === "cancel";
+  const schema = (form: FormData) => {
+    if (cancels) return remarkForm;
+    if (form.get("do") === "approve") return approvedRemarkForm;
+    return form.get("do") === "approve-request" ? approvedRequestForm : remarkForm;
+  };
+  const address = clientAddressKey(request);
+  const done = (flash: string) => redirectTo(back, { cookies: [flashCookie(flash)] });
   return submitForm(request, schema, async (input) => {
+    if ("requestId" in input) {
+      const of = { id: input.requestId, ticketId: ticket.id };
+      await approveWithApproval(of, staff, { ...input.approval, address }, now());
+      return done("request_approved");
+    }
     const { remark } = input;
     if ("approval" in input) {
-      const approval = { ...input.approval, address: clientAddressKey(request) };
-      await cancelWithApproval(ticket, remark, staff, approval, now());
-      return redirectTo(back, { cookies: [flashCookie("ticket_canceled")] });
+      await cancelWithApproval(ticket, remark, staff, { ...input.approval, address }, now());
+      return done("ticket_canceled");
     }
-    await (cancels
-      ? cancelTicket(ticket.id, remark, staff, now())
-      : requestCancellation(ticket.id, remark, staff, now()));
-    return redirectTo(back, {
-      cookies: [flashCookie(cancels ? "ticket_canceled" : "request_sent")],
-    });
+    if (cancels) await cancelTicket(ticket.id, remark, staff, now());
+    else await requestCancellation(ticket.id, remark, staff, now());
+    return done(cancels ? "ticket_canceled" : "request_sent");
   });
 }

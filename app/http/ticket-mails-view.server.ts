@@ -27,7 +27,8 @@ function kindOf({ job, why }: TicketMail) {
 
 function stateText(mail: TicketMail, language: Language): string {
   const t = translationsOf(language, "ticketWords");
-  const { state, tries, sentAt } = mail;
+  const { state, tries, sentAt, skipped } = mail;
+  if (skipped) return t(`mail.skipped.${skipped}`);
   if (state === "done" && sentAt)
     return t("mail.state.sent", { at: formatInstant(sentAt, language) });
   if (state === "failed") return t("mail.state.failed", { count: tries });

@@ -1,12 +1,18 @@
 import { config } from "~/config.server";
 import type { LiveEvent } from "~/domain/live-events/live-event.server";
-import { CONNECTED_MESSAGE, toLiveMessage } from "~/domain/live-events/live-message";
+import { CONNECTED_MESSAGE, fromElsewhere, toLiveMessage } from "~/domain/live-events/live-message";
 import { endedOrLockedSessions, subscribersOf } from "~/domain/live-events/queries.server";
 import {
   redeemSocketTicket,
   type SocketOwner,
 } from "~/domain/live-events/redeem-socket-ticket.server";
-import { isForBrowsers, isPersonal, mayReceive, type Subscriber } from "~/domain/live-events/rules";
+import {
+  isForBrowsers,
+  isPersonal,
+  type Reach,
+  reachOf,
+  type Subscriber,
+} from "~/domain/live-events/rules";
 import {
   type LiveEventSource,
   subscribeToEvents,
@@ -189,8 +195,10 @@ export class LiveHub {
   ): void {
     if (!listener) return connection.socket.close(CLOSE_CODES.notAllowed);
     if (missed) connection.socket.send(CONNECTED_TEXT);
-    for (const { liveEvent, ownerId, text } of batch)
-      if (mayReceive(listener, liveEvent, ownerId)) connection.socket.send(text);
+    for (const { liveEvent, ownerId, texts } of batch) {
+      const reach = reachOf(listener, liveEvent, ownerId);
+      if (reach !== null) connection.socket.send(texts[reach]);
+    }
   }
 
   private async withOwners(batch: readonly LiveEvent[]): Promise<OutgoingEvent[]> {
@@ -201,7 +209,10 @@ export class LiveHub {
         events.push({
           liveEvent,
           ownerId: isPersonal(liveEvent.event) ? await reporterOf(Number(liveEvent.ref)) : null,
-          text: JSON.stringify(message),
+          texts: {
+            here: JSON.stringify(message),
+            elsewhere: JSON.stringify(fromElsewhere(message)),
+          },
         });
     }
     return events;
@@ -211,7 +222,7 @@ export class LiveHub {
 interface OutgoingEvent {
   liveEvent: LiveEvent;
   ownerId: number | null;
-  text: string;
+  texts: Record<Reach, string>;
 }
 
 const CONNECTED_TEXT = JSON.stringify(CONNECTED_MESSAGE);

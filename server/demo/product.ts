@@ -2,8 +2,15 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Child, startChild } from "./child-process";
+import { knowPaidBills } from "./known-bills";
 import { recordProcesses } from "./leftover-processes";
-import { productEnvironment, type Program, type ProgramContext, PROGRAMS } from "./programs";
+import {
+  ledgerFile,
+  productEnvironment,
+  type Program,
+  type ProgramContext,
+  PROGRAMS,
+} from "./programs";
 import { logFolder } from "./settings";
 import type { Shutdown } from "./shutdown";
 
@@ -17,6 +24,7 @@ export async function prepareDatabase(around: ProgramContext, stopping: Shutdown
 /** Gives a database without operators and tickets some weeks of an office's life. */
 export async function addDemoData(around: ProgramContext, stopping: Shutdown): Promise<void> {
   await runToItsEnd("demo-data", ["build/demo-data.js"], { around, stopping });
+  await knowPaidBills(around.databaseUrl, around.gatewayUrl, ledgerFile(around));
 }
 
 async function runToItsEnd(

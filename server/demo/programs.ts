@@ -78,6 +78,10 @@ export function productEnvironment(around: ProgramContext): Record<string, strin
   };
 }
 
+/** The sandbox gateway's books. */
+export const ledgerFile = ({ dataDir }: Pick<ProgramContext, "dataDir">) =>
+  join(dataDir, "gateway.json");
+
 /** The hosted payment page is a stranger to the product: it gets nothing of the product's own. */
 function gatewayEnvironment(around: ProgramContext): Record<string, string | undefined> {
   return {
@@ -88,7 +92,7 @@ function gatewayEnvironment(around: ProgramContext): Record<string, string | und
     GATEWAY_CATEGORY: around.secrets.gatewayCategory,
     CONTROL_TOKEN: around.secrets.gatewayControlToken,
     APP_ORIGIN: around.publicUrl,
-    LEDGER_FILE: join(around.dataDir, "gateway.json"),
+    LEDGER_FILE: ledgerFile(around),
   };
 }
 

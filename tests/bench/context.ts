@@ -8,6 +8,8 @@ import type { Processes } from "./processes";
 export interface BenchContext {
   database: BenchDatabase;
   processes: Processes;
+  /** In a database of many: `--tickets 5000000`. */
+  tickets: number;
   /** For people who watch; figures go to standard output by themselves. */
   note: (text: string) => void;
 }

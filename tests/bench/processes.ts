@@ -67,25 +67,29 @@ export function canPin(): boolean {
   return process.platform === "linux" && availableParallelism() > 1;
 }
 
+function procFile(pid: number, name: string): string | null {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "utf8");
+  } catch {
+    return null;
+  }
+}
+
+/** What a process has worked so far; null where the system does not tell. */
+export function cpuMsOf(pid: number): number | null {
+  const fields = procFile(pid, "stat")
+    ?.replace(/^.*\) /s, "")
+    .split(" ");
+  return fields ? (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS : null;
+}
+
 function describe(child: ChildProcess, ended: () => void): Started {
   const pid = child.pid ?? 0;
-  const proc = (name: string) => {
-    try {
-      return readFileSync(`/proc/${pid}/${name}`, "utf8");
-    } catch {
-      return null;
-    }
-  };
   return {
     pid,
-    cpuMs: () => {
-      const fields = proc("stat")
-        ?.replace(/^.*\) /s, "")
-        .split(" ");
-      return fields ? (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS : null;
-    },
+    cpuMs: () => cpuMsOf(pid),
     memory: () => {
-      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(proc("status") ?? "")?.[1];
+      const kilobytes = /^VmRSS:\s+(\d+)/m.exec(procFile(pid, "status") ?? "")?.[1];
       return kilobytes ? Number(kilobytes) * 1_024 : null;
     },
     stop: async () => {

@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import { buildOnce } from "../../server/demo/build-once";
 import type { BenchContext } from "./context";
 import { counter } from "./counter.bench";
@@ -11,10 +12,11 @@ import { sale } from "./sale.bench";
 import { ssr } from "./ssr.bench";
 import { start } from "./start.bench";
 import { storeFigures } from "./store-figures";
+import { tickets } from "./tickets.bench";
 
 /**
- * `npm run bench -- NAME [--keep]`: measures, prints a line a figure, and with `--keep` writes them
- * into docs/figures.md.
+ * `npm run bench -- NAME [--keep] [--tickets 1000000]`: measures, prints a line a figure, and with
+ * `--keep` writes them into docs/figures.md.
  */
 const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   pages,
@@ -23,12 +25,23 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   start,
   counter,
   live,
+  tickets,
 };
 
-const [name = "", option] = process.argv.slice(2);
+const MOST_TICKETS = 5_000_000;
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { keep: { type: "boolean" }, tickets: { type: "string", default: "1000000" } },
+});
+const [name = ""] = positionals;
+const ticketCount = Number(values.tickets);
 const bench = BENCHES[name];
 if (!bench) {
   console.error(`Which benchmark? ${Object.keys(BENCHES).join(", ")}`);
+  process.exit(2);
+}
+if (!Number.isSafeInteger(ticketCount) || ticketCount < 1_000 || ticketCount > MOST_TICKETS) {
+  console.error(`How many tickets? 1000 to ${MOST_TICKETS}`);
   process.exit(2);
 }
 
@@ -56,11 +69,11 @@ process.on("uncaughtException", (error) => stopAndExit(1, error));
 
 const machine = machineLine(database.version);
 note(machine);
-const figures = await bench({ database, processes, note }).catch((error: unknown) =>
-  stopAndExit(1, error),
+const figures = await bench({ database, processes, note, tickets: ticketCount }).catch(
+  (error: unknown) => stopAndExit(1, error),
 );
 if (figures) {
   for (const figure of figures) console.log(lineOf(figure));
-  if (option === "--keep") storeFigures(name, figures, machine);
+  if (values.keep) storeFigures(name, figures, machine);
   await stop();
 }

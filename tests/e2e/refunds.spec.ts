@@ -48,3 +48,32 @@ test("an accountant marks a refund as paid and rejects another", async ({ page }
   await dialog.getByRole("button", { name: "Tolak bayaran balik" }).click();
   await expect(page.getByRole("status")).toHaveText("Bayaran balik telah ditolak");
 });
+
+test("an accountant makes a file for the bank, and is told of it when making another", async ({
+  page,
+}) => {
+  const { id } = await addStaff(5, { name: "Puan Fail", jettyId: 0 });
+  await openSession(page, id);
+  const bill = await aRefund();
+  const choose = async () => {
+    await page.goto(`/refunds?search=${bill}`);
+    await page.getByRole("checkbox", { name: `Pilih ${bill}` }).check();
+    await page.getByRole("button", { name: "Fail untuk bank" }).click();
+  };
+  await choose();
+  const question = page.getByRole("dialog", { name: "Fail untuk bank" });
+  await expect(question).toContainText("1 bayaran balik, berjumlah RM 61.00");
+  await looksWell(page);
+  await question.getByRole("button", { name: "Buat fail" }).click();
+  const made = page.getByRole("dialog", { name: "Fail untuk bank" });
+  await expect(made).toContainText("Puan Fail");
+  await looksWell(page);
+  const href = await made.getByRole("link", { name: "Muat turun (CSV)" }).getAttribute("href");
+  expect(await (await page.request.get(href ?? "")).text()).toContain(bill);
+  await made.getByRole("link", { name: "Kembali" }).click();
+
+  await choose();
+  await expect(question).toContainText("dibuat oleh Puan Fail");
+  await expect(question.getByRole("checkbox")).not.toBeChecked();
+  await looksWell(page);
+});

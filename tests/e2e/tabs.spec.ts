@@ -15,7 +15,7 @@ async function logIn(page: Page, email: string): Promise<void> {
 }
 
 test(
-  "login, jetty, name, data and logout in one tab reach the other",
+  "login, jetty, name, data and logout in one tab reach the other (R-4-15)",
   WITH_SCRIPTS,
   async ({ page, context }) => {
     const { email } = await addAccountant();

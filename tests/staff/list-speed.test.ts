@@ -4,6 +4,7 @@ import { blockedList, type BlockedListKind } from "~/domain/blocked-dates/querie
 import { cancellationList } from "~/domain/cancellations/queries.server";
 import { errorLogPage } from "~/domain/error-log/queries.server";
 import { operatorList } from "~/domain/operators/queries.server";
+import { refundList } from "~/domain/refunds/queries.server";
 import { day } from "~/domain/shared/day";
 import type { ListQuery } from "~/domain/shared/list-page";
 import { listReports } from "~/domain/support/queries.server";
@@ -23,6 +24,19 @@ const administrator = { userId: 1, level: 1, isSuper: false, mayClearLog: false 
 const reporter = { userId: 7, level: 3, isSuper: false, mayClearLog: false } as const;
 const blocked = (kind: BlockedListKind) => (query: ListQuery) => blockedList(kind, query, today);
 
+/** Its pages begin at a row: every second one is due, the others are paid out. */
+const refunds =
+  (state: "due" | "paid") =>
+  ({ search, page }: ListQuery) =>
+    refundList(
+      {
+        state,
+        search,
+        edge: page === 0 ? null : { side: "after", id: 40 * page - (state === "paid" ? 1 : 0) },
+      },
+      { ownJettyId: 0 },
+    );
+
 const TABLES = [
   "ticket",
   "cancellation_request",
@@ -31,6 +45,7 @@ const TABLES = [
   "bug_report",
   "blocked_date",
   "error_entry",
+  "refund_due",
 ];
 
 interface Page {
@@ -75,6 +90,8 @@ const LISTS: Record<
     searched: true,
     deep: 1_000,
   },
+  "refunds that are due": { ask: refunds("due"), searched: true, deep: 1_000 },
+  "refunds paid out": { ask: refunds("paid"), searched: true, deep: 1_000 },
   "the error log": {
     ask: ({ page }) => errorLogPage(page).then(({ lines, total }) => ({ rows: lines, total })),
     searched: false,
@@ -148,6 +165,12 @@ async function fill(client: Client): Promise<void> {
   await client.query(
     `insert into error_entry (at, last_at, minute, fingerprint, source, place, request_id, user_id, name, message, stack)
      select now(), now(), date_trunc('minute', now()), sha256(n::text::bytea), 'web', '/audit', 'r' || n, 1 + n % 100, 'Error', 'message ' || n, repeat('at line ', 40) from generate_series(1, 100000) n`,
+  );
+  await client.query(
+    `insert into refund_due (gateway, host, bill_code, provider_ref, amount_sen, reason, created_at, state, decided_by, decided_at, refund_ref, jetty_id, search_text)
+     select 'toyyibpay', 'gateway.test', 'bil' || n, 'TX' || n, 6100, 'unmatched', now() + n * interval '1 second' - interval '3 days', case when n % 2 = 0 then 'open' else 'refunded' end,
+            case when n % 2 = 1 then 1 end, case when n % 2 = 1 then now() - n * interval '1 second' end, case when n % 2 = 1 then 'MBB' || n / 100 end, 1 + n % 2,
+            lower('Pembeli ' || n || ${word(1000)} || ' bil' || n || ' TX' || n) from generate_series(1, 100000) n`,
   );
   await fillCancellations(client, word(1000));
   for (const create of indexes) await client.query(create);

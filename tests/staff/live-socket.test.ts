@@ -215,7 +215,7 @@ describe("who hears what", () => {
     close(Object.values(sockets));
   });
 
-  it("is told of one jetty alone, and of another from the moment one works there", async () => {
+  it("is told of one jetty alone; who is bound to none hears of the other without any noise", async () => {
     const [merang, mangkok, free] = [
       await somebody({ jettyId: 1 }),
       await somebody({ jettyId: 2 }),
@@ -225,16 +225,20 @@ describe("who hears what", () => {
     await publishEvent(news("new-ticket", 2));
     await publishEvent(news("cancel-request", 1));
     await afterAllNews(sockets);
-    expect(sockets.map(heardBy)).toEqual([["cancel-request"], ["new-ticket"], ["cancel-request"]]);
+    const others = [["cancel-request"], ["new-ticket"]];
+    const elsewhere = { event: "new-ticket", ref: "MRG-2026-000001", quiet: true, elsewhere: true };
+    expect(sockets.slice(0, 2).map(heardBy)).toEqual(others);
+    expect(sockets[2]?.received[1]).toEqual(elsewhere);
+    expect(sockets[2]?.received[2]).not.toHaveProperty("elsewhere");
     await switchJetty(free.sessionId, 2);
-    await publishEvent(news("new-ticket", 2));
-    await eventually(() => heardBy(sockets[1] as TestSocket).length === 2);
-    await eventually(() => heardBy(sockets[2] as TestSocket).length === 2);
-    expect(sockets.map(heardBy)).toEqual([
-      ["cancel-request"],
-      ["new-ticket", "new-ticket"],
-      ["cancel-request", "new-ticket"],
-    ]);
+    await publishEvent(news("new-ticket", 2, { ref: "MKK-2026-000002" }));
+    await eventually(() => sockets[2]?.received.at(-1)?.ref === "MKK-2026-000002");
+    expect(sockets[2]?.received.at(-1)).toEqual({
+      event: "new-ticket",
+      ref: "MKK-2026-000002",
+      quiet: false,
+    });
+    expect(heardBy(sockets[0] as TestSocket)).toEqual(["cancel-request"]);
     close(sockets);
   });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server";
-import { refundTotals } from "~/domain/refunds/queries.server";
 import { atOnce } from "../support/at-once";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
@@ -149,20 +148,131 @@ describe("the refunds of the office", () => {
     expect((await browser.get(`/refunds/${refundId}/reject`)).status).toBe(404);
   });
 
-  it("make a file for the bank with their sum: the chosen, or all that are due", async () => {
+  it("make a file for the bank with their sum, noted on each with its maker and time", async () => {
     const { refundId, receiptNo } = await aRefund("=cmd|'/c calc'!A1");
-    const { browser } = await signedIn({ level: 5, language: "en" });
-    const chosen = await browser.get(`/refunds.csv?id=${refundId}`);
-    expect(chosen.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
-    const lines = chosen.html.trim().split("\r\n");
+    const { browser, user } = await signedIn({ level: 5, language: "en", name: "Puan Fail" });
+    const page = await browser.get(`/refunds/file?id=${refundId}`);
+    expect(getByRole(page.html, "dialog").text).toContain("1 refund, in total RM 61.00");
+    expect(await htmlProblems(page.html)).toEqual([]);
+    const [target, body] = browser.filledForm({});
+    const made = await browser.post(target, body);
+    expect(made.location).toMatch(/^\/refunds\/files\/\d+$/);
+    expect((await browser.post(target, body)).location).toBe(made.location);
+    const no = made.location?.split("/").at(-1) ?? "";
+    const shown = await browser.get(made.location ?? "");
+    expect(getByRole(shown.html, "dialog").text).toContain("1 refund, RM 61.00");
+    expect(hrefsIn(shown.html)).toContain(`/refunds/pay?file=${no}`);
+    const csv = await browser.get(`/refunds.csv?file=${no}`);
+    expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
+    const lines = csv.html.trim().split("\r\n");
     expect(lines[1]).toContain(`${receiptNo},'=cmd|'/c calc'!A1`);
     expect(lines.at(-1)).toBe("1 refund,,,,,,,,61.00");
-    const all = (await browser.get("/refunds.csv?all=1")).html.trim().split("\r\n");
-    const { due } = await refundTotals({ ownJettyId: 1 });
-    expect(all.at(-1)).toMatch(new RegExp(`,${(due.sumSen / 100).toFixed(2)}$`));
-    expect((await browser.get("/refunds.csv?id=x")).status).toBe(404);
-    expect((await (await signedIn({ level: 3 })).browser.get("/refunds.csv?all=1")).status).toBe(
-      403,
+    const list = (await browser.get(`/refunds?search=${receiptNo}`)).text;
+    expect(list).toContain(`File ${no}`);
+    expect(list).toContain("Puan Fail, 10 June 2026");
+    const [row] = await sql<{ actorId: number; after: object }>(
+      null,
+      "select actor_id, after from audit where subject_type = 'refund_file' and subject_id = :no",
+      { no },
     );
+    expect(row).toEqual({ actorId: user.id, after: { refunds: 1, sumSen: 6_100 } });
+  });
+
+  it("are in a second file only where that is asked for, and the question says in which they are", async () => {
+    const [a, b] = [await aRefund(), await aRefund()];
+    const { browser } = await signedIn({ level: 5, language: "en", name: "Encik Fail" });
+    const fileOf = async (again: boolean) => {
+      await browser.get(`/refunds/file?id=${a.refundId}&id=${b.refundId}`);
+      return browser.submit(again ? { again: "1" } : {});
+    };
+    await browser.get(`/refunds/file?id=${a.refundId}`);
+    const first = (await browser.submit({})).location?.split("/").at(-1) ?? "";
+    const question = await browser.get(`/refunds/file?id=${a.refundId}&id=${b.refundId}`);
+    const { text } = getByRole(question.html, "dialog");
+    expect(text).toContain("1 refund is in a file already: RM 61.00");
+    expect(text).toContain(`File ${first}, made by Encik Fail`);
+    const second = (await fileOf(false)).location ?? "";
+    expect((await browser.get(second)).text).toContain("1 refund, RM 61.00");
+    const refused = await fileOf(false);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain("Encik Fail put these refunds into file");
+    const third = (await fileOf(true)).location ?? "";
+    expect((await browser.get(third)).text).toContain("2 refunds, RM 122.00");
+  });
+
+  it("of a file are marked as paid together, and the file stays what it was", async () => {
+    const [a, b] = [await aRefund(), await aRefund()];
+    const { browser } = await signedIn({ level: 5, language: "en" });
+    await browser.get(`/refunds/file?id=${a.refundId}&id=${b.refundId}`);
+    const path = (await browser.submit({})).location ?? "";
+    const no = path.split("/").at(-1) ?? "";
+    const csv = (await browser.get(`/refunds.csv?file=${no}`)).html;
+    await browser.get(`/refunds/pay?file=${no}`);
+    await browser.submit({ refund_ref: "MBB 20260610-8" });
+    expect(await stateOf(a.refundId)).toMatchObject({ refundRef: "MBB 20260610-8" });
+    expect(await stateOf(b.refundId)).toMatchObject({ refundRef: "MBB 20260610-8" });
+    expect((await browser.get(`/refunds.csv?file=${no}`)).html).toBe(csv);
+    expect(hrefsIn((await browser.get(path)).html)).not.toContain(`/refunds/pay?file=${no}`);
+    expect((await browser.get("/refunds?state=paid")).text).toContain(`File ${no}`);
+  });
+
+  it("hold a file back from whoever may not see its refunds, and from numbers that are none", async () => {
+    const { refundId } = await aRefund("Pembeli Mangkok", 2);
+    const { browser } = await signedIn({ level: 5, jettyId: 0 });
+    await browser.get(`/refunds/file?id=${refundId}`);
+    const path = (await browser.submit({ ids: String(refundId) })).location ?? "";
+    const no = path.split("/").at(-1) ?? "";
+    const bound = (await signedIn({ level: 5, jettyId: 1 })).browser;
+    for (const address of [path, `/refunds.csv?file=${no}`])
+      expect((await bound.get(address)).status).toBe(404);
+    for (const address of ["/refunds.csv?file=x", "/refunds.csv", "/refunds/files/999999"])
+      expect((await browser.get(address)).status).toBe(404);
+    const cashier = (await signedIn({ level: 3 })).browser;
+    expect((await cashier.get(`/refunds.csv?file=${no}`)).status).toBe(403);
+  });
+
+  it("are found by the new name of a buyer whose ticket is corrected", async () => {
+    const { id } = await aRefund("Nama Tersilap");
+    await sql(null, "update ticket set name = 'Nama Betul' where id = :id", { id });
+    const { browser } = await signedIn({ language: "en" });
+    expect((await browser.get("/refunds?search=nama+betul")).text).toContain("1 refund, in total");
+    expect((await browser.get("/refunds?search=tersilap")).text).toContain("No Data");
+  });
+});
+
+describe("many refunds", () => {
+  it("are paged by the row at a page's edge, there and back; a page beyond the end leads to the first", async () => {
+    const { browser } = await signedIn({ level: 5, language: "en", jettyId: 0 });
+    const { id } = await makeStaff();
+    await sql(
+      null,
+      `insert into refund_due (gateway, host, bill_code, provider_ref, amount_sen, reason, state, created_at, decided_by, decided_at, refund_ref)
+       select 'toyyibpay', 'http://127.0.0.1:1', 'banyak' || lpad(n::text, 3, '0'), 'TX' || n, 100, 'unmatched', 'refunded', :now::timestamptz, :id,
+              :now::timestamptz + make_interval(mins => n / 2), 'MBB-BANYAK'
+         from generate_series(1, 50) n returning 1 as one`,
+      { now, id },
+    );
+    const codes = (html: string) => html.match(/banyak\d{3}/g) ?? [];
+    const linkTo = (html: string, name: string) =>
+      getByRole(getByRole(html, "navigation", { name: /Refunds paid out/ }), "link", { name }).href;
+    const first = await browser.get("/refunds?state=paid&search=banyak");
+    expect(first.text).toContain("50 refunds, in total RM 50.00");
+    expect(codes(first.html)[0]).toBe("banyak050");
+    const second = await browser.get(linkTo(first.html, "Next"));
+    expect(codes(second.html)[0]).toBe("banyak030");
+    const third = await browser.get(linkTo(second.html, "Next"));
+    expect(new Set(codes(third.html)).size).toBe(10);
+    const back = await browser.get(linkTo(third.html, "Previous"));
+    expect(codes(back.html)).toEqual(codes(second.html));
+    const [last] = await sql<{ id: number }>(
+      null,
+      "select id from refund_due where bill_code = 'banyak001'",
+    );
+    const beyond = await browser.get(
+      `/refunds?state=paid&search=banyak&page=3&after=${last?.id ?? 0}`,
+    );
+    expect(beyond.status).toBe(200);
+    expect(beyond.text).toContain("No Data");
+    expect(codes((await browser.get(linkTo(beyond.html, "First page"))).html)[0]).toBe("banyak050");
   });
 });

@@ -69,7 +69,7 @@ describe("the passenger lists of a ticket", () => {
       "x-content-type-options": "nosniff",
       "cache-control": "private, no-cache",
     });
-    expect(shown.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'/);
+    expect(shown.headers.get("Content-Security-Policy")).toMatch(/^default-src 'none'; sandbox;/);
     expect(
       (await browser.get(`/storage/files/${file?.name}?download`)).headers.get(
         "Content-Disposition",

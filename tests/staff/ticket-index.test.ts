@@ -48,7 +48,7 @@ describe("a search of more tickets than its first look takes in", () => {
     const { ids } = await findTickets({
       filter,
       search: "jarang",
-      edge: { side: "after", ticketId: COUNT - 1_900 },
+      edge: { side: "after", id: COUNT - 1_900 },
     });
     expect(ids).toEqual(Array.from({ length: 10 }, (_, at) => COUNT - 2_000 - 100 * at));
   });

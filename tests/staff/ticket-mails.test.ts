@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
+import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { mailTicketAgain } from "~/domain/tickets/mail-ticket-again.server";
+import { HANDLERS } from "../../workers/handlers";
+import { runJob } from "../../workers/run-job";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { getByRole, hasRole } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
+import { makeStaff } from "../support/staff";
 import { staffBrowsers } from "./support";
 
 useDatabase();
@@ -43,6 +47,29 @@ describe("the mails of a ticket", () => {
     ])
       expect(text).toContain(part);
     expect(text).not.toContain("ECONNREFUSED");
+  });
+
+  it("that were not sent because their ticket was cancelled first say so", async () => {
+    const ticket = await paidTicket();
+    const [job] = await sql<{ id: number }>(
+      null,
+      "select id from outbox where job = 'mail.ticket' and payload ->> 'ticketId' = :id",
+      { id: String(ticket.id) },
+    );
+    const by = { userId: (await makeStaff()).id, ownJettyId: 0 } as const;
+    await cancelTicket(ticket.id, "Ribut", by, new Date());
+    await sql(
+      null,
+      "update outbox set state = 'queued', queued_at = now(), done_at = null where id = :id",
+      {
+        id: job?.id,
+      },
+    );
+    await runJob(HANDLERS, job?.id ?? 0);
+    const { browser } = await signedIn({ level: 1, language: "en" });
+    const { text } = mailsOn((await browser.get(pathOf(ticket))).html);
+    expect(text).toContain("Receipt and tickets. Not sent: the ticket had been cancelled.");
+    expect(text).not.toContain("Receipt and tickets. Sent");
   });
 
   it("are found by their index, without a look at every job", async () => {

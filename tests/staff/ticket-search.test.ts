@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { day, dayOf } from "~/domain/shared/day";
+import type { ListEdge } from "~/domain/shared/list-edge";
 import { findTickets } from "~/domain/tickets/find-tickets.server";
 import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import type { ReportType, TicketFilter } from "~/domain/tickets/list-filter";
-import type { Edge } from "~/domain/tickets/list-sql";
 import { ticketList } from "~/domain/tickets/ticket-list.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
@@ -25,7 +25,7 @@ const all: TicketFilter = {
 const found = async (
   search: string,
   filter: Partial<TicketFilter> = {},
-  edge: Edge | null = null,
+  edge: ListEdge | null = null,
 ) => (await findTickets({ filter: { ...all, ...filter }, search, edge })).ids;
 const cancelled = async (id: number) => {
   const { id: userId } = await makeStaff({ level: 1 });
@@ -183,19 +183,19 @@ describe("pages", () => {
       const pages = [await found(search, days)];
       while (pages.at(-1)?.length === 20) {
         const last = pages.at(-1)?.at(-1) ?? 0;
-        pages.push(await found(search, days, { side: "after", ticketId: last }));
+        pages.push(await found(search, days, { side: "after", id: last }));
       }
       expect(pages.flat()).toEqual(ids);
     },
   );
 
   it("lead back as they led on", async () => {
-    const edge: Edge = { side: "before", ticketId: ids[40] ?? 0 };
+    const edge: ListEdge = { side: "before", id: ids[40] ?? 0 };
     expect(await found("", days, edge)).toEqual(ids.slice(20, 40));
   });
 
   it("stay where they are when tickets are sold meanwhile", async () => {
-    const edge: Edge = { side: "after", ticketId: ids[19] ?? 0 };
+    const edge: ListEdge = { side: "after", id: ids[19] ?? 0 };
     const before = await found("", days, edge);
     await paid({ name: "Jualan Baharu" });
     expect(await found("", days, edge)).toEqual(before);

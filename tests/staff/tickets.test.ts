@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { dayOf, startOfDay } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
-import { allByRole, fieldsNamed, hrefsIn, namesByRole } from "../support/page-roles";
+import { allByRole, fieldsNamed, hrefsIn, namesByRole, rowsIn } from "../support/page-roles";
+import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { asks, now, paid } from "./cancellation-rows";
@@ -55,10 +57,30 @@ describe("the list of tickets", () => {
     expect(columnsOf((await browser.get("/tickets")).html).includes("Created by")).toBe(told);
   });
 
+  it.each([
+    [1, true],
+    [3, false],
+    [5, true],
+  ] as const)("leads level %i to the refunds: %s", async (level, leads) => {
+    const { browser } = await signedIn({ level });
+    expect(hrefsIn((await browser.get("/tickets")).html).includes("/refunds")).toBe(leads);
+  });
+
   it("shows a cashier the counter's tickets alone, by address too (R-6-15)", async () => {
     const online = await paid();
     const { browser } = await signedIn({ level: 3 });
     expect((await browser.get("/tickets?platform=1")).html).not.toContain(online.receiptNo);
+  });
+
+  it("says when a ticket was ordered, as its detail does, however late it was paid", async () => {
+    const ordered = new Date(startOfDay(dayOf(now)).getTime() - 600_000);
+    const { id, receiptNo, ticketCode } = await makeTicket({ now: ordered });
+    await payTicket(id, { paidAt: new Date(ordered.getTime() + 900_000) });
+    const { browser } = await signedIn({ level: 1, language: "en" });
+    const { html } = await browser.get("/tickets");
+    const row = rowsIn(html).find((cells) => cells.some((cell) => cell.includes(receiptNo)));
+    expect(row?.join(" ")).toContain("11:50 pm");
+    expect((await browser.get(`/tickets/${ticketCode}`)).text).toMatch(/Purchase date.*?11:50 pm/);
   });
 
   it("offers a cashier neither platforms nor agencies (R-6-15, R-6-16)", async () => {

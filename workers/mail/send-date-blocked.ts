@@ -2,6 +2,7 @@ import { config } from "~/config.server";
 import { dateBlockedMail } from "~/documents/date-blocked-mail.server";
 import { blockedRangeById } from "~/domain/blocked-dates/queries.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
+import { type Skipped, unpaidSkip } from "~/domain/jobs/skipped";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import type { JobContext } from "../job-handler";
 import { buyerAddress } from "./buyer-address";
@@ -14,14 +15,15 @@ import { sendMail } from "./mailer";
 export async function sendDateBlocked(
   { ticketId, blockedDateId, language }: JobPayload<"mail.date-blocked">,
   job: Pick<JobContext, "rowId">,
-): Promise<void> {
+): Promise<Skipped | void> {
   const [ticket, range] = await Promise.all([
     readPrintableTicketById(ticketId),
     blockedRangeById(blockedDateId),
   ]);
-  if (ticket?.state !== "paid" || !range || range.removed) return;
+  if (ticket?.state !== "paid") return unpaidSkip(ticket?.state);
+  if (!range || range.removed) return "date_open";
   const to = await buyerAddress(ticketId, job);
-  if (to === null) return;
+  if (to === null) return "no_address";
   await sendMail({
     ...dateBlockedMail({ ticket, range, language, publicUrl: config().PUBLIC_URL }),
     to,

@@ -1,6 +1,7 @@
 import { config } from "~/config.server";
 import { ticketCancelledMail } from "~/documents/ticket-cancelled-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
+import type { Skipped } from "~/domain/jobs/skipped";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import type { JobContext } from "../job-handler";
 import { buyerAddress } from "./buyer-address";
@@ -13,11 +14,11 @@ import { sendMail } from "./mailer";
 export async function sendTicketCancelled(
   { ticketId, language }: JobPayload<"mail.ticket-cancelled">,
   job: Pick<JobContext, "rowId">,
-): Promise<void> {
+): Promise<Skipped | void> {
   const ticket = await readPrintableTicketById(ticketId);
-  if (ticket?.state !== "cancelled") return;
+  if (ticket?.state !== "cancelled") return "not_cancelled";
   const to = await buyerAddress(ticketId, job);
-  if (to === null) return;
+  if (to === null) return "no_address";
   await sendMail({
     ...ticketCancelledMail({ ticket, language, publicUrl: config().PUBLIC_URL }),
     to,

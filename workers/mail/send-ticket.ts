@@ -1,6 +1,7 @@
 import { config } from "~/config.server";
 import { ticketMail } from "~/documents/ticket-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
+import { type Skipped, unpaidSkip } from "~/domain/jobs/skipped";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import type { Language } from "~/domain/shared/language";
@@ -20,11 +21,11 @@ const MOST_ATTACHED_BYTES = 7_000_000;
 export async function sendTicket(
   { ticketId, language, changed = false }: JobPayload<"mail.ticket">,
   job: Pick<JobContext, "rowId">,
-): Promise<void> {
+): Promise<Skipped | void> {
   const ticket = await readPrintableTicketById(ticketId);
-  if (ticket?.state !== "paid") return;
+  if (ticket?.state !== "paid") return unpaidSkip(ticket?.state);
   const to = await buyerAddress(ticketId, job);
-  if (to === null) return;
+  if (to === null) return "no_address";
   const pdf = await pdfOf(ticket, language);
   const mail = ticketMail({
     ticket,

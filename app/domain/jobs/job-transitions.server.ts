@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
 import { type JobName, JOBS } from "./jobs";
+import type { Skipped } from "./skipped";
 
 /**
  * The life of a job's row, as the workers write it: waiting -> queued -> running -> done, back to
@@ -83,14 +84,18 @@ export async function sendHeartbeat({ id, tries }: TakenJob): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function completeTry({ id, tries }: TakenJob): Promise<void> {
+/** Ends a try that did its job, or found that there was nothing to do any more. */
+export async function completeTry(
+  { id, tries }: TakenJob,
+  skipped: Skipped | null = null,
+): Promise<void> {
   await sql(
     null,
     `update outbox
-      set state = 'done', done_at = now(), last_error = null
+      set state = 'done', done_at = now(), last_error = null, skipped = :skipped
       where id = :id and tries = :tries and state = 'running'
       returning id`,
-    { id, tries },
+    { id, tries, skipped },
   );
 }
 

@@ -76,6 +76,13 @@ export const JOBS = {
     tries: 3,
     queue: "paper",
   },
+  /** Makes the report that is next; which one, the reports' rows say. */
+  "report.make": { payload: z.object({}), tries: 3, queue: "reports" },
+  "mail.report-ready": {
+    payload: z.object({ reportId: z.number().int() }),
+    tries: 8,
+    queue: "mail",
+  },
   "news.publish": {
     payload: z.object({
       event: z.enum(LIVE_EVENT_NAMES),
@@ -106,5 +113,5 @@ export const TICKET_MAILS = [
   "mail.date-blocked",
 ] as const satisfies readonly JobName[];
 
-export const QUEUES = ["mail", "paper", "news"] as const;
+export const QUEUES = ["mail", "paper", "reports", "news"] as const;
 export type QueueName = (typeof QUEUES)[number];

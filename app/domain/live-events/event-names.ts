@@ -3,6 +3,7 @@ export const LIVE_EVENT_NAMES = [
   "new-ticket",
   "ticket-cancelled",
   "ticket-changed",
+  "report-changed",
   "scan",
   "cancel-request",
   "request-denied",

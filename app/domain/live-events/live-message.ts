@@ -7,6 +7,7 @@ export const BROWSER_EVENT_NAMES = [
   "new-ticket",
   "ticket-cancelled",
   "ticket-changed",
+  "report-changed",
   "scan",
   "cancel-request",
   "request-denied",
@@ -28,6 +29,11 @@ export interface LiveMessage {
   quiet: boolean;
   /** Who did it, where somebody has to decide about it. */
   by?: string;
+  /**
+   * It happened at a jetty where the receiver may look and does not work: lists that show it follow,
+   * and nothing else happens.
+   */
+  elsewhere?: true;
 }
 
 const MAX_REF_LENGTH = 60;
@@ -59,6 +65,11 @@ export function toLiveMessage({
     : null;
 }
 
+/** The same for whoever works elsewhere. */
+export function fromElsewhere({ event, ref }: LiveMessage): LiveMessage {
+  return { event, ref, quiet: true, elsewhere: true };
+}
+
 /** The message in what a socket brought, or null. */
 export function parseLiveMessage(text: unknown): LiveMessage | null {
   try {
@@ -78,6 +89,7 @@ export function parseLiveMessage(text: unknown): LiveMessage | null {
           ref: data.ref,
           quiet: data.quiet,
           ...("by" in data && typeof data.by === "string" && { by: data.by }),
+          ...("elsewhere" in data && data.elsewhere === true && { elsewhere: true as const }),
         }
       : null;
   } catch {

@@ -50,7 +50,13 @@ export async function subscribersOf(
   return new Map(
     allowed.map((row) => [
       row.id,
-      { ...personOf(row), sessionId: row.id, userId: row.userId, jettyId: sessionJetty(row) },
+      {
+        ...personOf(row),
+        sessionId: row.id,
+        userId: row.userId,
+        jettyId: sessionJetty(row),
+        ownJettyId: row.ownJettyId,
+      },
     ]),
   );
 }

@@ -7,7 +7,12 @@ export interface Subscriber extends Person {
   userId: number;
   /** Where this session works. */
   jettyId: number;
+  /** The jetty that the user is bound to; 0 may look at all. */
+  ownJettyId: number;
 }
+
+/** Where somebody receives an event from: the jetty where they work, or another they may look at. */
+export type Reach = "here" | "elsewhere";
 
 /** What happened, as far as it says who may receive it. */
 export interface EventScope {
@@ -21,6 +26,7 @@ const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
   "new-ticket": "tickets.view",
   "ticket-cancelled": "tickets.view",
   "ticket-changed": "tickets.view",
+  "report-changed": "reports.view",
   scan: "tickets.view",
   "cancel-request": "cancellations.decide",
   "request-denied": "tickets.view",
@@ -47,16 +53,17 @@ export function isPersonal(event: LiveEventName): boolean {
 }
 
 /**
- * Whether somebody may receive it (A7): by capability, at the jetty where it happened, and what is
- * personal only its owner.
+ * Whether somebody may receive it, and from where (A7): by capability, at the jetty where it
+ * happened or at every jetty for whoever is bound to none, and what is personal only its owner.
  */
-export function mayReceive(
+export function reachOf(
   subscriber: Subscriber,
   { event, jettyId }: EventScope,
   ownerId: number | null,
-): boolean {
+): Reach | null {
   const capability = REQUIRED_CAPABILITY[event];
-  if (capability === null || !can(subscriber, capability)) return false;
-  if (isPersonal(event) && ownerId !== subscriber.userId) return false;
-  return jettyId === 0 || jettyId === subscriber.jettyId;
+  if (capability === null || !can(subscriber, capability)) return null;
+  if (isPersonal(event) && ownerId !== subscriber.userId) return null;
+  if (jettyId === 0 || jettyId === subscriber.jettyId) return "here";
+  return subscriber.ownJettyId === 0 ? "elsewhere" : null;
 }

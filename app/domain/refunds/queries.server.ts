@@ -1,7 +1,8 @@
 import { sql } from "@db/transaction";
 import type { RefundReason } from "~/domain/payments/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
+import { likePattern, PAGE_ROWS } from "~/domain/shared/list-page";
 import { MAX_REFUNDS_AT_ONCE, REFUND_STATES, type RefundState } from "./rules";
 
 /** Money that is owed or was given back; without a ticket where nobody's order was found. */
@@ -24,46 +25,83 @@ export interface Refund {
   refundRef: string | null;
   /** Why it was rejected. */
   note: string | null;
+  /** The newest file for the bank that it is in, by whom and when it was made. */
+  fileNo: number | null;
+  fileBy: string | null;
+  fileAt: Date | null;
 }
+
+export interface RefundQuery {
+  state: RefundState;
+  search: string;
+  edge: ListEdge | null;
+}
+
+/** The refunds that an act is about: of these numbers, of a file for the bank, or all. */
+export type ChosenRefunds = { ids: readonly number[] } | { file: number } | "all";
 
 type Reader = Pick<Staff, "ownJettyId">;
 
 /** Who is bound to a jetty sees that jetty's; money without a ticket is nobody's but the office's. */
-const SEEN = "(:ownJettyId = 0 or t.jetty_id = :ownJettyId)";
-const FROM = `from refund_due r
-  left join ticket t on t.id = r.ticket_id
-  left join app_user d on d.id = r.decided_by`;
+const SEEN = "(:ownJettyId = 0 or r.jetty_id = :ownJettyId)";
 const COLUMNS = `r.id, r.amount_sen, r.reason, r.created_at, r.bill_code, r.provider_ref,
   t.ticket_code, t.receipt_no, t.name as buyer, t.phone_no, t.email, d.name as decided_by,
-  r.decided_at, r.refund_ref, r.note`;
-const FOUND = `concat_ws(' ', t.receipt_no, t.name, t.phone_no, t.email, r.bill_code,
-  r.provider_ref, r.refund_ref) ilike :pattern`;
+  r.decided_at, r.refund_ref, r.note, f.file_no, f.file_by, f.file_at`;
+const WITH_TICKET = `left join ticket t on t.id = r.ticket_id
+  left join app_user d on d.id = r.decided_by
+  left join lateral (
+    select f.id as file_no, u.name as file_by, f.made_at as file_at
+      from refund_file_row x
+      join refund_file f on f.id = x.file_id
+      join app_user u on u.id = f.made_by
+     where x.refund_id = r.id
+     order by x.file_id desc limit 1) f on true`;
 
-/** One page of the refunds of a state with the sum of all of them: what waits longest stands on top,
- * what was decided last too. */
+/** What waits longest stands on top, and what was decided last. */
+const ORDER = {
+  due: { key: "created_at", turn: "asc" },
+  paid: { key: "decided_at", turn: "desc" },
+  rejected: { key: "decided_at", turn: "desc" },
+} as const;
+
+/** One page of the refunds of a state, and how many the search finds with their sum. */
 export async function refundList(
-  state: RefundState,
-  query: ListQuery,
+  { state, search, edge }: RefundQuery,
   { ownJettyId }: Reader,
-): Promise<ListPage<Refund> & { sumSen: number }> {
-  const values = { state: REFUND_STATES[state], pattern: likePattern(query.search), ownJettyId };
-  const order = state === "due" ? "r.created_at, r.id" : "r.decided_at desc, r.id desc";
+): Promise<EdgePage<Refund> & { total: number; sumSen: number }> {
+  const { key, turn } = ORDER[state];
+  const back = edge?.side === "before";
+  const down = (turn === "desc") !== back;
+  const order = `r.${key} ${down ? "desc" : "asc"}, r.id ${down ? "desc" : "asc"}`;
+  const found = `r.state = '${REFUND_STATES[state]}' and ${SEEN}
+    ${search === "" ? "" : "and r.search_text like :pattern"}`;
+  const beyond = edge
+    ? `and (r.${key}, r.id) ${down ? "<" : ">"}
+        (select e.${key}, e.id from refund_due e where e.id = :edge)`
+    : "";
+  const values = {
+    ownJettyId,
+    ...(search !== "" && { pattern: likePattern(search.toLowerCase()) }),
+  };
   const [rows, [all]] = await Promise.all([
     sql<Refund>(
       null,
-      `select ${COLUMNS} ${FROM} where r.state = :state and ${SEEN} and ${FOUND}
-        order by ${order} ${pageSql(query)}`,
-      values,
+      `select ${COLUMNS}
+         from (
+           select * from refund_due r where ${found} ${beyond}
+            order by ${order} limit ${PAGE_ROWS + 1}) r ${WITH_TICKET}
+        order by ${order}`,
+      { ...values, ...(edge && { edge: edge.id }) },
     ),
     sql<{ total: number; sumSen: string }>(
       null,
       `select count(*)::int as total, coalesce(sum(r.amount_sen), 0)::text as sum_sen
-        ${FROM} where r.state = :state and ${SEEN} and ${FOUND}`,
+         from refund_due r where ${found}`,
       values,
     ),
   ]);
   const { total = 0, sumSen = "0" } = all ?? {};
-  return { search: query.search, page: query.page, rows, total, sumSen: Number(sumSen) };
+  return { ...edgePage(rows, edge, PAGE_ROWS), total, sumSen: Number(sumSen) };
 }
 
 /** How many refunds of each state there are, and their sums. */
@@ -73,7 +111,7 @@ export async function refundTotals({
   const rows = await sql<{ state: string; count: number; sumSen: string }>(
     null,
     `select r.state, count(*)::int as count, sum(r.amount_sen)::text as sum_sen
-      ${FROM} where ${SEEN} group by r.state`,
+       from refund_due r where ${SEEN} group by r.state`,
     { ownJettyId },
   );
   const of = (state: RefundState) => {
@@ -83,15 +121,47 @@ export async function refundTotals({
   return { due: of("due"), paid: of("paid"), rejected: of("rejected") };
 }
 
-/** Refunds that are due, the chosen ones or all: at most as many as one file holds. */
-export async function dueRefunds(ids: readonly number[] | "all", { ownJettyId }: Reader) {
+/** Refunds that are due, the chosen ones: at most as many as one file holds. */
+export async function dueRefunds(chosen: ChosenRefunds, reader: Reader): Promise<Refund[]> {
+  return chosenRefunds(chosen, reader, "r.state = 'open'");
+}
+
+/** The refunds of a file for the bank, whatever became of them since. */
+export async function refundsOfFile(file: number, reader: Reader): Promise<Refund[]> {
+  return chosenRefunds({ file }, reader, "true");
+}
+
+function chosenRefunds(chosen: ChosenRefunds, { ownJettyId }: Reader, condition: string) {
+  const [which, values] = whichOf(chosen);
   return sql<Refund>(
     null,
-    `select ${COLUMNS} ${FROM}
-      where r.state = 'open' and ${SEEN} and (:all::boolean or r.id = any(:ids))
+    `select ${COLUMNS} from refund_due r ${WITH_TICKET}
+      where ${condition} and ${SEEN} and ${which}
       order by r.created_at, r.id limit ${MAX_REFUNDS_AT_ONCE}`,
-    { ownJettyId, all: ids === "all", ids: ids === "all" ? [] : ids },
+    { ownJettyId, ...values },
   );
+}
+
+function whichOf(chosen: ChosenRefunds): [condition: string, values: Record<string, unknown>] {
+  if (chosen === "all") return ["true", {}];
+  return "ids" in chosen
+    ? ["r.id = any(:ids::int[])", { ids: chosen.ids }]
+    : ["r.id in (select refund_id from refund_file_row where file_id = :file)", chosen];
+}
+
+/** Who made a file for the bank, and when, or null. */
+export async function findRefundFile(
+  no: number,
+): Promise<{ no: number; madeBy: string; madeAt: Date } | null> {
+  const [file] = await sql<{ no: number; madeBy: string; madeAt: Date }>(
+    null,
+    `select f.id as no, u.name as made_by, f.made_at
+       from refund_file f
+       join app_user u on u.id = f.made_by
+      where f.id = :no`,
+    { no },
+  );
+  return file ?? null;
 }
 
 /** A refund that somebody may see, or null. */
@@ -101,7 +171,7 @@ export async function findRefund(
 ): Promise<(Refund & { state: string }) | null> {
   const [row] = await sql<Refund & { state: string }>(
     null,
-    `select r.state, ${COLUMNS} ${FROM} where r.id = :id and ${SEEN}`,
+    `select r.state, ${COLUMNS} from refund_due r ${WITH_TICKET} where r.id = :id and ${SEEN}`,
     { id, ownJettyId },
   );
   return row ?? null;

@@ -17,4 +17,10 @@ const refundIds = z
   .transform((text) => text.split(",").map(Number));
 
 export const payRefundsForm = z.object({ ids: refundIds, refund_ref: bankReference });
+/** Which refunds a file for the bank holds, those too that are in one already if `again`. */
+export const refundFileForm = z.object({
+  ids: refundIds,
+  again: z.literal("1", "bad_request").optional(),
+  form_key: z.string("bad_request").regex(/^[\w-]{20,64}$/, "bad_request"),
+});
 export const rejectRefundForm = z.object({ note: remarkField });

@@ -2,11 +2,11 @@ import { inTransaction, sql, type Tx } from "@db/transaction";
 import { levelsWith } from "~/domain/access/capabilities";
 import {
   type Approval,
-  type ApprovalCase,
   type Approver,
   lockApprover,
   proveApprover,
 } from "~/domain/approvals/prove-approver.server";
+import type { ApprovalCase } from "~/domain/approvals/rules";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";

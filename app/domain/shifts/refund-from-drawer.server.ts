@@ -1,5 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
-import { isOpen } from "./fragments";
+import { isOpen, shiftThatRefunds } from "./fragments";
 import { insertDrawerEntry } from "./record-drawer-entry.server";
 
 export interface DrawerRefund {
@@ -31,12 +31,7 @@ export async function refundFromDrawer(
 ): Promise<RefundedFrom> {
   const [sale] = await sql<{ shiftId: number }>(
     tx,
-    `select coalesce(
-        (select s.id
-            from shift s
-            join shift sold on sold.id = e.shift_id
-            where s.user_id = :fromDrawerOf::int and s.jetty_id = sold.jetty_id and ${isOpen("s")}),
-        e.shift_id) as shift_id
+    `select ${shiftThatRefunds("e")} as shift_id
       from drawer_entry e
       where e.ticket_id = :ticketId and e.kind = 'cash_in' limit 1`,
     { ticketId, fromDrawerOf: fromDrawerOf ?? null },

@@ -12,9 +12,9 @@ export interface DailyFigures {
 export async function dailyFigures(jettyId: number, day: Day): Promise<DailyFigures> {
   const [row] = await sql<DailyFigures>(
     null,
-    `select coalesce(sum(amount_sen), 0)::int as amount_sen, count(*)::int as tickets,
-        coalesce(sum(total_passengers), 0)::int as passengers
-       from ticket where state = 'paid' and sale_day = :day and jetty_id = :jettyId`,
+    `select coalesce(sum(amount_sen), 0)::int as amount_sen,
+        coalesce(sum(tickets), 0)::int as tickets, coalesce(sum(passengers), 0)::int as passengers
+       from daily_figure_now where day = :day and jetty_id = :jettyId`,
     { day, jettyId },
   );
   return row ?? { amountSen: 0, tickets: 0, passengers: 0 };

@@ -1,7 +1,8 @@
 import { sql } from "@db/transaction";
+import { edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
 import type { TicketFilter } from "./list-filter";
-import { type Edge, filterValues, inListSql, walkSql } from "./list-sql";
+import { filterValues, inListSql, walkSql } from "./list-sql";
 import { searchTerms } from "./search-terms";
 import { amongNewest, byIndex, type Hits } from "./search-tickets.server";
 
@@ -11,7 +12,7 @@ const MAX_COUNTED = 10_000;
 export interface TicketQuery {
   filter: TicketFilter;
   search: string;
-  edge: Edge | null;
+  edge: ListEdge | null;
   limit?: number;
 }
 
@@ -51,7 +52,7 @@ async function listed(query: TicketQuery): Promise<FoundTickets> {
   const [walked, [count]] = await Promise.all([
     sql<{ id: number }>(null, walkSql(filter.type, edge), {
       ...values,
-      ...(edge && { edge: edge.ticketId }),
+      ...(edge && { edge: edge.id }),
       most: limit + 1,
     }),
     sql<{ total: number }>(
@@ -66,13 +67,10 @@ async function listed(query: TicketQuery): Promise<FoundTickets> {
 
 /** A page of hits, of which there is one more than it holds where others lie beyond it. */
 function counted({ edge, limit = PAGE_ROWS }: TicketQuery, { ids, total }: Hits): FoundTickets {
-  const page = ids.slice(0, limit);
-  const more = ids.length > limit;
-  const before = edge?.side === "before";
+  const { rows, ...neighbours } = edgePage(ids, edge, limit);
   return {
-    ids: before ? page.reverse() : page,
-    hasNext: before || more,
-    hasPrevious: before ? more : edge !== null,
+    ids: rows,
+    ...neighbours,
     total: Math.min(total, MAX_COUNTED),
     counted: total > MAX_COUNTED ? "at-least" : "all",
   };

@@ -79,7 +79,8 @@ export function filterFor(viewer: Viewer, asked: AskedFilter, today: Day): Ticke
   };
 }
 
-function chosen<T>(choices: readonly T[], asked: T | null, usual: T): T {
+/** What was asked for where it may be chosen, else what is usual. */
+export function chosen<T>(choices: readonly T[], asked: T | null, usual: T): T {
   return asked !== null && choices.includes(asked) ? asked : usual;
 }
 

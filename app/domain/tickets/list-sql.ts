@@ -1,5 +1,6 @@
 import { JETTIES } from "~/domain/places/jetties";
 import { addDays, endOfDay, startOfDay } from "~/domain/shared/day";
+import type { ListEdge } from "~/domain/shared/list-edge";
 import type { ReportType, TicketFilter } from "./list-filter";
 
 interface ListSql {
@@ -24,12 +25,6 @@ export const LIST_SQL: Record<ReportType, ListSql> = {
   },
 };
 
-/** A page begins behind a ticket (`after`) or ends before one (`before`). */
-export interface Edge {
-  side: "after" | "before";
-  ticketId: number;
-}
-
 /** What the fragments below name. */
 export function filterValues(filter: TicketFilter) {
   const isDay = LIST_SQL[filter.type].key === "ticket_date";
@@ -49,14 +44,14 @@ function daysSql(type: ReportType): string {
 }
 
 /** That a row (its place in the list's order, and its id) is beyond the ticket at a page's edge. */
-export function beyondSql(row: string, type: ReportType, edge: Edge | null): string {
+export function beyondSql(row: string, type: ReportType, edge: ListEdge | null): string {
   if (!edge) return "true";
   const sign = edge.side === "after" ? "<" : ">";
   return `(${row}) ${sign} (select e.${LIST_SQL[type].key}, e.id from ticket e where e.id = :edge)`;
 }
 
 /** Newest first; before an edge, the nearest to it first. */
-export function orderSql(of: string, edge: Edge | null): string {
+export function orderSql(of: string, edge: ListEdge | null): string {
   const turn = edge?.side === "before" ? "asc" : "desc";
   return `${of}.at ${turn}, ${of}.id ${turn}`;
 }
@@ -65,7 +60,7 @@ export function orderSql(of: string, edge: Edge | null): string {
  * The first `:most` tickets of a filter, as `id` and `at`: a walk along an index for each jetty and
  * platform, merged.
  */
-export function walkSql(type: ReportType, edge: Edge | null): string {
+export function walkSql(type: ReportType, edge: ListEdge | null): string {
   const { key, holds } = LIST_SQL[type];
   return `select w.id, w.at
     from unnest(:jetties::smallint[]) j(id), unnest(:flags::smallint[]) f(flag),

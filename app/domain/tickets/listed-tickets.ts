@@ -3,7 +3,7 @@ export const LISTED_COLUMNS = `
     t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.state,
     coalesce(o.company_name, t.other_operator_name) as operator, t.agency_name as agency,
     s.name as seller, t.total_passengers as passengers,
-    coalesce(t.paid_at, t.created_at) as purchased_at, t.ticket_date, p.printed, p.reprinted`;
+    t.created_at as purchased_at, t.ticket_date, p.printed, p.reprinted`;
 
 /** Tickets in the order of their ids in `:ids`, with their prints; personal tickets are no prints of them. */
 export const LISTED_TICKETS = `

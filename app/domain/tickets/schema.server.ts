@@ -3,20 +3,10 @@ import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import { type Day, parseDay } from "~/domain/shared/day";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { MAX_CHOSEN, PLATFORMS, REPORT_TYPES } from "./list-filter";
-import type { Edge } from "./list-sql";
-
-const MAX_ID = 2_147_483_647;
 
 const day = z
   .string()
   .transform((text): Day | null => parseDay(text))
-  .nullable()
-  .catch(null);
-const ticketId = z
-  .string()
-  .regex(/^[1-9]\d{0,9}$/)
-  .transform(Number)
-  .pipe(z.number().max(MAX_ID))
   .nullable()
   .catch(null);
 const jetty = z
@@ -42,18 +32,8 @@ export const ticketListQuery = z
     jetty,
     from: day,
     to: day,
-    after: ticketId,
-    before: ticketId,
   })
-  .transform(({ jetty: jettyId, after, before, ...asked }) => ({
-    filter: { ...asked, jettyId },
-    edge: edgeOf(after, before),
-  }));
-
-function edgeOf(after: number | null, before: number | null): Edge | null {
-  if (after !== null) return { side: "after", ticketId: after };
-  return before === null ? null : { side: "before", ticketId: before };
-}
+  .transform(({ jetty: jettyId, ...asked }) => ({ ...asked, jettyId }));
 
 /** What is done with many tickets at once. */
 export const MANY_ACTS = ["print", "mail"] as const;

@@ -1,15 +1,8 @@
 import { sql } from "@db/transaction";
 import { type Day, monthOf } from "~/domain/shared/day";
+import type { ListEdge } from "~/domain/shared/list-edge";
 import type { TicketFilter } from "./list-filter";
-import {
-  beyondSql,
-  type Edge,
-  filterValues,
-  inListSql,
-  LIST_SQL,
-  orderSql,
-  walkSql,
-} from "./list-sql";
+import { beyondSql, filterValues, inListSql, LIST_SQL, orderSql, walkSql } from "./list-sql";
 import type { SearchTerms } from "./search-terms";
 
 /**
@@ -23,7 +16,7 @@ const MAX_DUE = 500;
 /** Which list is searched, from where on, and how many rows are wanted. */
 interface Place {
   filter: TicketFilter;
-  edge: Edge | null;
+  edge: ListEdge | null;
   rows: number;
 }
 
@@ -49,7 +42,7 @@ export async function amongNewest(
   const found = await sql<HitRow>(
     null,
     `with n as materialized (${walkSql(filter.type, edge)}),
-     named as materialized (${namedSql(condition, { join: "join n on n.id = s.ticket_id" })}),
+     named as materialized (${namedSql(condition, NEAR)}),
      hit as materialized (select n.id, n.at from n join named using (id))
      select h.id, (select count(*)::int from n) as walked, (select count(*)::int from hit) as total
        from (select 1) one
@@ -65,13 +58,14 @@ export async function byIndex({ filter, edge, rows }: Place, asked: Asked): Prom
   const { key, month } = LIST_SQL[filter.type];
   const { condition, values } = askedSql(asked);
   const byMonth = month !== null && !("number" in asked);
+  const from = byMonth ? inMonths(month, condition) : "ticket_search s";
   const found = await sql<HitRow>(
     null,
     `with named as materialized (
-       ${namedSql(condition, { where: byMonth ? `and s.${month} = any(:months::int[])` : "" })}),
+       ${namedSql(condition, from)}),
      hit as materialized (
        select t.id, t.${key} as at
-         from named join ticket t on t.id = named.id
+         from named cross join lateral (select * from ticket where id = named.id offset 0) t
         where ${inListSql(filter.type)})
      select h.id, 0 as walked, (select count(*)::int from hit) as total
        from (select 1) one
@@ -90,6 +84,20 @@ export async function byIndex({ filter, edge, rows }: Place, asked: Asked): Prom
   );
   return hitsOf(found);
 }
+
+/**
+ * The rows of the tickets `n`, each read by its number: without the `offset` the database would
+ * gather all tickets of a common word from the index instead.
+ */
+const NEAR = "n cross join lateral (select * from ticket_search where ticket_id = n.id offset 0) s";
+
+/**
+ * The rows of some months that meet a condition, month by month: asked for all months at once, the
+ * database takes the tickets of every year from the index and drops the others one by one.
+ */
+const inMonths = (month: "sold_month" | "departure_month", condition: string) =>
+  `unnest(:months::int[]) m(no) cross join lateral (
+     select * from ticket_search s where s.${month} = m.no and ${condition} offset 0) s`;
 
 /** That a row `s` of words and keys is what was asked for, and the values that this names. */
 function askedSql(asked: Asked): { condition: string; values: Record<string, string> } {
@@ -115,10 +123,10 @@ function numbered(name: string, texts: readonly string[]): Record<string, string
 }
 
 /** Ids of tickets with these words: those that the indexes know, and those of the last seconds. */
-function namedSql(condition: string, { join = "", where = "" }): string {
+function namedSql(condition: string, from: string): string {
   return `select s.ticket_id as id
-       from ticket_search s ${join}
-      where ${condition} ${where}
+       from ${from}
+      where ${condition}
      union
      select s.ticket_id
        from (select ticket_id from ticket_search_due order by ticket_id desc limit :maxDue) d
@@ -140,8 +148,8 @@ function hitsOf(rows: readonly HitRow[]): Hits {
   };
 }
 
-function placeValues(filter: TicketFilter, edge: Edge | null) {
-  return { ...filterValues(filter), ...(edge && { edge: edge.ticketId }) };
+function placeValues(filter: TicketFilter, edge: ListEdge | null) {
+  return { ...filterValues(filter), ...(edge && { edge: edge.id }) };
 }
 
 /** The months of a filter's days, as `month_no` counts them. */

@@ -35,8 +35,10 @@ export interface TicketDetail {
    * The last word about a cancellation and when it was asked for, unless it was denied (R-3-17).
    */
   cancellation: {
+    id: number;
     state: "pending" | "approved" | "direct";
     madeBy: string;
+    madeById: number;
     requestedAt: Date;
     remark: string;
     decidedBy: string | null;
@@ -66,7 +68,7 @@ export async function ticketDetail(
 async function cancellationOf(ticketId: number): Promise<TicketDetail["cancellation"]> {
   const [row] = await sql<NonNullable<TicketDetail["cancellation"]>>(
     null,
-    `select r.state, m.name as made_by, r.requested_at, r.remark, d.name as decided_by, r.decided_at
+    `select r.id, r.state, m.name as made_by, m.id as made_by_id, r.requested_at, r.remark, d.name as decided_by, r.decided_at
        from cancellation_request r
        join app_user m on m.id = r.requested_by
        left join app_user d on d.id = r.decided_by

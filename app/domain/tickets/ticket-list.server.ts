@@ -1,4 +1,4 @@
-import { sql } from "@db/transaction";
+import { type Prepared, sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import { findTickets, type FoundTickets, type TicketQuery } from "./find-tickets.server";
@@ -43,30 +43,34 @@ export async function ticketList(query: TicketQuery, now: Date): Promise<TicketL
 async function ticketRows(ids: readonly number[], now: Date): Promise<TicketRow[]> {
   if (ids.length === 0) return [];
   const [rows, same] = await Promise.all([
-    sql<Omit<TicketRow, "sameTraveller">>(null, ROWS, { ids }),
-    sql<{ id: number; receiptNo: string; by: "name" | "ic" }>(null, SAME_TRAVELLERS, {
-      ids,
-      now,
-      most: MAX_SAME,
-    }),
+    sql(null, ROWS, { ids }),
+    sql(null, SAME_TRAVELLERS, { ids, now }),
   ]);
   const sameOf = new Map(same.map(({ id, receiptNo, by }) => [id, { receiptNo, by }]));
   return rows.map((row) => ({ ...row, sameTraveller: sameOf.get(row.id) ?? null }));
 }
 
-/** More who share a name on one day are not looked at. */
+/** More who share a name on one day are not looked at. As a value it would be planned for anew. */
 const MAX_SAME = 50;
 
-const ROWS = `
+const ROWS: Prepared<Omit<TicketRow, "sameTraveller">, { ids: readonly number[] }> = {
+  name: "ticket_rows",
+  text: `
 select ${LISTED_COLUMNS},
     exists (
       select from cancellation_request r
        where r.ticket_id = t.id and r.state <> 'denied') as cancel_requested
   from ${LISTED_TICKETS}
- order by wanted.place`;
+ order by wanted.place`,
+};
 
 /** Of each ticket the first other passenger of its day who is called as its buyer, or has the ic. */
-const SAME_TRAVELLERS = `
+const SAME_TRAVELLERS: Prepared<
+  { id: number; receiptNo: string; by: "name" | "ic" },
+  { ids: readonly number[]; now: Date }
+> = {
+  name: "same_travellers",
+  text: `
 select distinct on (t.id) t.id, o.receipt_no,
     case when p.ic = t.ic then 'ic' else 'name' end as by
   from ticket t
@@ -75,7 +79,7 @@ select distinct on (t.id) t.id, o.receipt_no,
       from ticket_search
      where keys && array[
        traveller_key(t.ticket_date, t.name), traveller_key(t.ticket_date, t.ic)]
-     limit :most) s
+     limit ${MAX_SAME}) s
   join ticket o on o.id = s.ticket_id and o.ticket_date = t.ticket_date
     and (o.state = 'paid' or (o.state = 'unpaid' and o.expires_at > :now))
   join passenger p on p.ticket_id = o.id and (lower(p.name) = lower(t.name) or p.ic = t.ic)
@@ -83,4 +87,5 @@ select distinct on (t.id) t.id, o.receipt_no,
    and (o.id <> t.id or exists (
      select from passenger q
       where q.ticket_id = t.id and q.no < p.no and (lower(q.name) = lower(t.name) or q.ic = t.ic)))
- order by t.id, (p.ic = t.ic) desc nulls last, o.id, p.no`;
+ order by t.id, (p.ic = t.ic) desc nulls last, o.id, p.no`,
+};

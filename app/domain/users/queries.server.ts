@@ -4,6 +4,7 @@ import type { Level } from "~/domain/access/levels";
 import type { JettyId } from "~/domain/places/jetties";
 import { likePattern, type ListPage, type ListQuery } from "~/domain/shared/list-page";
 import { holds, pagedList } from "~/domain/shared/paged-list.server";
+import { onlineSince } from "./rules";
 
 /** Somebody who works here, as the users screen shows them; the password is in no query. */
 export interface User {
@@ -61,6 +62,18 @@ export async function userCounts(): Promise<UserCounts> {
       from app_user`,
   );
   return counts ?? { total: 0, active: 0, inactive: 0 };
+}
+
+/** Who may log in, and who of them is here now (A6, X16). */
+export async function userPresence(now: Date): Promise<{ active: number; online: number }> {
+  const [row] = await sql<{ active: number; online: number }>(
+    null,
+    `select count(*)::int as active,
+        count(*) filter (where last_active >= :since)::int as online
+      from app_user where active`,
+    { since: onlineSince(now) },
+  );
+  return row ?? { active: 0, online: 0 };
 }
 
 /**

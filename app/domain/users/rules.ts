@@ -4,7 +4,12 @@ import { dayOf, timeOfDay } from "~/domain/shared/day";
 const ONLINE_MINUTES = 5;
 
 export function isOnline(lastActive: Date | null, now: Date): boolean {
-  return lastActive !== null && now.getTime() - lastActive.getTime() <= ONLINE_MINUTES * 60_000;
+  return lastActive !== null && lastActive >= onlineSince(now);
+}
+
+/** Whoever was last seen then or later is online. */
+export function onlineSince(now: Date): Date {
+  return new Date(now.getTime() - ONLINE_MINUTES * 60_000);
 }
 
 /** The first letters of the first and the last name, in place of a picture. */

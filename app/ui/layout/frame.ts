@@ -41,6 +41,11 @@ export interface PageHandle {
    */
   live?: readonly BrowserEventName[];
   /**
+   * Whether it shows what happens at another jetty than the reader's, by its data: it then follows
+   * the events of all.
+   */
+  showsElsewhere?: (data: unknown) => boolean;
+  /**
    * A page that waits loads itself again, or leads on, without scripts. Takes the page's own data;
    * undefined where it failed.
    */

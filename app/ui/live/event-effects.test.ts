@@ -23,6 +23,11 @@ describe("what an event does", () => {
     });
   });
 
+  it("is nothing at all for one of another jetty", () => {
+    for (const event of BROWSER_EVENT_NAMES)
+      expect(effectsOf({ ...of(event), elsewhere: true }, LOUD)).toEqual({ sound: false });
+  });
+
   it("is a dialog for a cancellation request and for a resolved issue", () => {
     expect(effectsOf(of("cancel-request"), LOUD)).toEqual({
       dialog: "cancel-request",

@@ -20,6 +20,7 @@ const EFFECTS: Record<BrowserEventName, EventEffects> = {
   scan: { toast: "scan" },
   "ticket-cancelled": { unread: true },
   "ticket-changed": {},
+  "report-changed": {},
   "cancel-request": { dialog: "cancel-request", unread: true },
   "request-denied": { unread: true },
   "bug-report": { toast: "bug-report", unread: true },
@@ -33,12 +34,13 @@ export interface DueEffects extends EventEffects {
 
 /**
  * What a message is to do in a browser that keeps these settings. A quiet one, the counter's own
- * sale, makes neither toast nor sound (X17).
+ * sale, makes neither toast nor sound (X17), and one of another jetty nothing at all.
  */
 export function effectsOf(
-  { event, quiet }: LiveMessage,
+  { event, quiet, elsewhere }: LiveMessage,
   settings: { muted: boolean; toastsHidden: boolean },
 ): DueEffects {
+  if (elsewhere) return { sound: false };
   const { toast, dialog, unread } = EFFECTS[event];
   return {
     ...(toast && !quiet && !settings.toastsHidden && { toast }),

@@ -1,4 +1,4 @@
-import type { BrowserEventName, LiveMessage } from "~/domain/live-events/live-message";
+import type { LiveMessage } from "~/domain/live-events/live-message";
 import type { UnreadView } from "../layout/shell-view";
 import { playAlert } from "./alert-sound";
 import { effectsOf } from "./event-effects";
@@ -12,7 +12,7 @@ interface LiveFeedOptions {
   /** As they are now. */
   settings: () => { muted: boolean; toastsHidden: boolean };
   /** Makes the page's live list load again, if an event concerns it. */
-  refreshPage: (event: BrowserEventName) => void;
+  refreshPage: (message: LiveMessage) => void;
   onUnread: (view: UnreadView) => void;
 }
 
@@ -56,11 +56,11 @@ export function startLiveFeed({
     announceResolved = false;
   };
   const onMessage = (message: LiveMessage) => {
-    const { event, ref } = message;
+    const { event, ref, elsewhere = false } = message;
     const again = event === "connected" && connected;
     connected = true;
     const withinMs = again ? SPREAD_AFTER_RECONNECT_MS : SPREAD_MS;
-    later(`page ${event}`, withinMs, () => refreshPage(event));
+    later(`page ${event} ${elsewhere}`, withinMs, () => refreshPage(message));
     const due = effectsOf(message, settings());
     if (due.toast) board.addToast(due.toast, ref);
     if (due.dialog === "issue-resolved") announceResolved = true;

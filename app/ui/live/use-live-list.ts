@@ -1,45 +1,56 @@
 import { useMatches, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
-import type { BrowserEventName } from "~/domain/live-events/live-message";
+import type { LiveMessage } from "~/domain/live-events/live-message";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 
 /**
  * How a page loads its data again: when a list or a dialog of it says that it lives by this event,
  * the list is on its first page (R-2.14-09), and nothing stands there to be corrected, which would
- * be lost. `connected` concerns everything that is live. While data is being loaded already, it is
+ * be lost. `connected` concerns everything that is live, an event of another jetty what shows that
+ * jetty. While data is being loaded already, it is
  * loaded once more afterwards: what is on its way may be older than the event.
  */
-export function useLiveList(): (event: BrowserEventName) => void {
+export function useLiveList(): (message: LiveMessage) => void {
   const { status } = useFrame();
   const { revalidate, state } = useRevalidator();
-  const handles = useMatches().map((match) => match.handle as PageHandle | undefined);
-  const current = useRef({ handles, status, state, revalidate });
+  const pages = useMatches().map(({ handle, data }) => ({
+    handle: handle as PageHandle | undefined,
+    data,
+  }));
+  const current = useRef({ pages, status, state, revalidate });
   const missed = useRef(false);
   useEffect(() => {
-    current.current = { handles, status, state, revalidate };
+    current.current = { pages, status, state, revalidate };
     if (state !== "idle" || !missed.current) return;
     missed.current = false;
     revalidate();
   });
-  return useCallback((event) => {
+  return useCallback((message) => {
     const page = current.current;
-    if (page.status >= 400 || !concerns(event, page.handles, location.search)) return;
+    if (page.status >= 400 || !concerns(message, page.pages, location.search)) return;
     if (page.state === "idle") page.revalidate();
     else missed.current = true;
   }, []);
 }
 
-/** Whether a page with these handles, at an address with this query, lives by an event. */
+/** A part of a page: what its route says of it, and its data. */
+interface PagePart {
+  handle: PageHandle | undefined;
+  data: unknown;
+}
+
+/** Whether a page of these parts, at an address with this query, lives by an event. */
 export function concerns(
-  event: BrowserEventName,
-  handles: readonly (PageHandle | undefined)[],
+  { event, elsewhere }: Pick<LiveMessage, "event" | "elsewhere">,
+  parts: readonly PagePart[],
   search: string,
 ): boolean {
-  return handles.some(
-    (handle) =>
+  return parts.some(
+    ({ handle, data }) =>
       handle?.live !== undefined &&
       (event === "connected" || handle.live.includes(event)) &&
-      (handle.dialog === true || isFirstPage(search)),
+      (handle.dialog === true || isFirstPage(search)) &&
+      (!elsewhere || handle.showsElsewhere?.(data) === true),
   );
 }
 

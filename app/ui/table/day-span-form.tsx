@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Day } from "~/domain/shared/day";
 import { type DaySpan, listParameter } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
+import { DateInput } from "../forms/date-input";
 import { listUrl } from "./list-url";
 
 interface DaySpanFormProps {
@@ -46,7 +47,9 @@ function DayField({ name, label, day }: { name: string; label: string; day: Day 
   return (
     <span className="row tight">
       <label htmlFor={name}>{label}</label>
-      <input className="in" type="date" id={name} name={name} defaultValue={day ?? ""} />
+      <span className="dated">
+        <DateInput id={name} name={name} defaultValue={day ?? ""} />
+      </span>
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { type DaySpan, type ListPage, listParameter, PAGE_ROWS } from "~/domain/shared/list-page";
 import { useFrame } from "~/ui/layout/frame";
 import { DaySpanForm } from "./day-span-form";
+import { EdgePager, type EdgePages } from "./edge-pager";
 import { listUrl } from "./list-url";
 import { Pager } from "./pager";
 import { type Column, ResponsiveTable } from "./responsive-table";
@@ -15,6 +16,8 @@ interface ListProps<Row> {
    */
   name?: string;
   list: ListPage<Row>;
+  /** Where its pages begin at a row and not at a number. */
+  pages?: EdgePages;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string | number;
   /**
@@ -39,6 +42,7 @@ export function List<Row>({
   heading,
   name = "",
   list,
+  pages,
   columns,
   keyOf,
   searchHint,
@@ -90,21 +94,30 @@ export function List<Row>({
         keyOf={keyOf}
         rowsBefore={list.page * PAGE_ROWS}
       />
-      <Pager
-        path={path}
-        name={name}
-        page={list.page}
-        total={list.total}
-        label={t("list.pages", { list: heading })}
-        anchor={id}
-      />
+      {pages ? (
+        <EdgePager pages={pages} label={t("list.pages", { list: heading })} anchor={id} />
+      ) : (
+        <Pager
+          path={path}
+          name={name}
+          page={list.page}
+          total={list.total}
+          label={t("list.pages", { list: heading })}
+          anchor={id}
+        />
+      )}
     </section>
   );
 }
 
 /** What the address of a list without its search says differently. */
 function clearedSearch(name: string) {
-  return { [listParameter("search", name)]: null, [listParameter("page", name)]: null };
+  return {
+    [listParameter("search", name)]: null,
+    [listParameter("page", name)]: null,
+    after: null,
+    before: null,
+  };
 }
 
 function queryOf(path: string): string {

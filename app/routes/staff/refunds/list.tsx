@@ -3,10 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { refundList, refundTotals } from "~/domain/refunds/queries.server";
 import { refundState } from "~/domain/refunds/rules";
+import { edgeLinks } from "~/domain/shared/list-edge";
 import { formatRm } from "~/domain/shared/money";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { listQuery } from "~/http/list-query.server";
+import { edgeQuery, listQuery } from "~/http/list-query.server";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { ListPage } from "~/ui/table/list-page";
 import { RefundTable } from "./refund-table";
@@ -18,9 +19,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "refunds");
   const language = await languageOf(request);
   const state = refundState(new URL(request.url).searchParams.get("state"));
-  const [totals, { sumSen, ...list }] = await Promise.all([
+  const [{ search, page }, edge] = [listQuery(request), edgeQuery(request)];
+  const [totals, { sumSen, total, ...list }] = await Promise.all([
     refundTotals(staff),
-    refundList(state, listQuery(request), staff),
+    refundList({ state, search, edge }, staff),
   ]);
   return {
     state,
@@ -30,14 +32,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
       count: totals[name].count,
     })),
     sum: formatRm(sumSen),
-    list: { ...list, rows: list.rows.map((refund) => refundView(refund, language)) },
+    list: { search, total, rows: list.rows.map((refund) => refundView(refund, language)) },
+    pages: edgeLinks(page, list, edge),
   };
 }
 
 /** Money that buyers get back from the office: what is due, paid out, rejected. */
 export default function Refunds() {
   const { t } = useTranslation("refunds");
-  const { state, tiles, sum, list } = useLoaderData<typeof loader>();
+  const { state, tiles, sum, list, pages } = useLoaderData<typeof loader>();
   return (
     <ListPage
       heading={t("title")}
@@ -61,7 +64,7 @@ export default function Refunds() {
           </a>
         ))}
       </nav>
-      <RefundTable state={state} list={list} sum={sum} />
+      <RefundTable state={state} list={{ ...list, page: pages.page }} pages={pages} sum={sum} />
     </ListPage>
   );
 }

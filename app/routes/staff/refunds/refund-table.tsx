@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { MAX_REFUNDS_AT_ONCE, type RefundState } from "~/domain/refunds/rules";
-import type { ListPage } from "~/domain/shared/list-page";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import type { EdgePages } from "~/ui/table/edge-pager";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
 import { RowLinks } from "~/ui/table/row-links";
@@ -13,12 +13,13 @@ const CHOSEN = "chosen-refunds";
 
 interface RefundTableProps {
   state: RefundState;
-  list: ListPage<RefundView>;
+  list: { search: string; page: number; rows: RefundView[]; total: number };
+  pages: EdgePages;
   /** Of all that the search finds. */
   sum: string;
 }
 
-export function RefundTable({ state, list, sum }: RefundTableProps) {
+export function RefundTable({ state, list, pages, sum }: RefundTableProps) {
   const { t } = useTranslation("refunds");
   const address = useScreenPath("refunds");
   const columns: Column<RefundView>[] = [
@@ -36,6 +37,19 @@ export function RefundTable({ state, list, sum }: RefundTableProps) {
     { head: t("column.reason"), cell: ({ reason }) => t(`reason.${reason}`) },
     { head: t("column.since"), cell: ({ since }) => since },
   ];
+  if (state !== "rejected")
+    columns.push({
+      head: t("column.file"),
+      cell: ({ fileNo, fileBy, fileMade }) =>
+        fileNo === null ? (
+          "–"
+        ) : (
+          <span>
+            <a href={address(`files/${fileNo}`)}>{t("fileNo", { no: fileNo })}</a>
+            <small>{[fileBy, fileMade].filter(Boolean).join(", ")}</small>
+          </span>
+        ),
+    });
   if (state === "due")
     columns.push({
       head: t("column.acts"),
@@ -62,6 +76,7 @@ export function RefundTable({ state, list, sum }: RefundTableProps) {
         name=""
         heading={t(`list.${state}`)}
         list={list}
+        pages={pages}
         columns={columns}
         keyOf={({ id }) => id}
         searchHint={t("searchHint")}
@@ -79,14 +94,16 @@ function Ticket({ row }: { row: RefundView }) {
   const { id, ticketCode, receiptNo, billCode, decided } = row;
   const name = receiptNo ?? t("noTicket");
   return (
-    <span>
+    <span className={decided ? undefined : "ticked"}>
       {decided ? null : (
-        <label className="choose">
+        <label className="tick">
           <input type="checkbox" name="id" value={id} form={CHOSEN} />
           <span className="vh">{t("choose", { name: receiptNo ?? billCode })}</span>
         </label>
-      )}{" "}
-      {ticketCode ? <a href={`/tickets/${ticketCode}`}>{name}</a> : name}
+      )}
+      <span className="whole">
+        {ticketCode ? <a href={`/tickets/${ticketCode}`}>{name}</a> : name}
+      </span>
       <small>{billCode}</small>
     </span>
   );
@@ -103,7 +120,7 @@ function ChosenForm() {
       </label>
       <Actions>
         <Button>{t("act.pay")}</Button>
-        <button className="btn alt" formAction="/refunds.csv">
+        <button className="btn alt" formAction="/refunds/file">
           {t("act.file")}
         </button>
       </Actions>

@@ -1,15 +1,16 @@
-import { type Refund } from "~/domain/refunds/queries.server";
+import type { ChosenRefunds, Refund } from "~/domain/refunds/queries.server";
 import { MAX_REFUNDS_AT_ONCE } from "~/domain/refunds/rules";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRowId } from "~/domain/shared/row-id.server";
+import { rowIdParam } from "~/http/address-params.server";
 import { failurePage } from "~/http/failure.server";
 import { formatInstant } from "~/i18n/format";
 
 /** A refund in its reader's language. */
 export function refundView(refund: Refund, language: Language) {
-  const { createdAt, decidedAt, amountSen, buyer, phoneNo, email, ...rest } = refund;
+  const { createdAt, decidedAt, fileAt, amountSen, buyer, phoneNo, email, ...rest } = refund;
   return {
     ...rest,
     amount: formatRm(amountSen),
@@ -17,21 +18,23 @@ export function refundView(refund: Refund, language: Language) {
     contact: [phoneNo, email].filter(Boolean).join(", "),
     since: formatInstant(createdAt, language),
     decided: decidedAt && formatInstant(decidedAt, language),
+    fileMade: fileAt && formatInstant(fileAt, language),
   };
 }
 export type RefundView = ReturnType<typeof refundView>;
 
 /**
- * Which refunds an address chooses: `id=1&id=2`, or `all`. Throws the page for a number that is
- * none, and for more than one file holds.
+ * Which refunds an address chooses: `id=1&id=2`, `file=7` (those of a file for the bank) or `all`.
+ * Throws the page for a number that is none, and for more than one file holds.
  */
-export function chosenRefunds(request: Request): number[] | "all" {
+export function chosenRefunds(request: Request): ChosenRefunds {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("all")) return "all";
+  if (searchParams.has("file")) return { file: rowIdParam(searchParams.get("file") ?? undefined) };
   const asked = searchParams.getAll("id").map(parseRowId);
   const ids = asked.filter((id) => id !== null);
   if (ids.length < asked.length) throw failurePage(new Refusal("not_found"));
   if (ids.length > MAX_REFUNDS_AT_ONCE)
     throw failurePage(new Refusal("refunds_many", { values: { max: MAX_REFUNDS_AT_ONCE } }));
-  return ids;
+  return { ids };
 }

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { dueRefunds } from "~/domain/refunds/queries.server";
-import { dayOf } from "~/domain/shared/day";
-import { now } from "~/http/clock.server";
+import { refundsOfFile } from "~/domain/refunds/queries.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { rowIdParam } from "~/http/address-params.server";
 import { csvResponse } from "~/http/csv.server";
+import { failurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { translationsOf } from "~/i18n/translations.server";
-import { chosenRefunds } from "./refund-view.server";
 
 const COLUMNS = [
   "ticket",
@@ -20,11 +20,13 @@ const COLUMNS = [
   "amount",
 ] as const;
 
-/** The refunds that are due, chosen or all, with their sum at the end: a file for the bank. */
+/** The refunds of a file for the bank, with their sum at the end; the same each time it is asked for. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "refunds.manage");
   const t = translationsOf(await languageOf(request), "refunds");
-  const refunds = await dueRefunds(chosenRefunds(request), staff);
+  const no = rowIdParam(new URL(request.url).searchParams.get("file") ?? undefined);
+  const refunds = await refundsOfFile(no, staff);
+  if (refunds.length === 0) throw failurePage(new Refusal("not_found"));
   async function* rows() {
     yield await Promise.resolve([COLUMNS.map((column) => t(`column.${column}`))]);
     yield refunds.map((one) => [
@@ -35,5 +37,5 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const sen = refunds.reduce((sum, { amountSen }) => sum + amountSen, 0);
     yield [[t("total", { count: refunds.length }), ...COLUMNS.slice(2).map(() => ""), { sen }]];
   }
-  return csvResponse(`refunds-${dayOf(now())}.csv`, rows());
+  return csvResponse(`refunds-${no}.csv`, rows());
 }

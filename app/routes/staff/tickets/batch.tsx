@@ -24,6 +24,7 @@ export const handle = {
   texts: "all",
   dialog: true,
   live: ["ticket-changed"],
+  showsElsewhere: () => true,
   refresh: (page) => {
     const { counts } = (page ?? {}) as Partial<BatchProgress>;
     return counts && counts.queued + counts.sent > 0 ? { seconds: REFRESH_SECONDS } : null;

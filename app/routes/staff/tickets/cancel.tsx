@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { cancelledTicketView } from "~/http/cancelled-ticket-view.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { remarkFormView, submitRemark } from "~/http/remark-form.server";
@@ -23,9 +22,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode/cancel");
   const ticket = await requireTicket(params.ticketCode, staff);
   return {
-    ticket: await cancelledTicketView(ticket, await languageOf(request)),
+    form: await remarkFormView(ticket, staff, await languageOf(request)),
     back: screenPath(request, "tickets"),
-    ...(await remarkFormView(ticket, staff)),
   };
 }
 
@@ -39,19 +37,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CancelTicket() {
   const { t } = useTranslation("cancellations");
   const { pathname, search } = useLocation();
-  const { act, ticket, approvers, back, rules } = useLoaderData<typeof loader>();
+  const { form, back } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   return (
-    <Modal title={t(`act.${act}`)} back={back}>
-      <RemarkForm
-        action={pathname + search}
-        act={act}
-        ticket={ticket}
-        approvers={approvers}
-        back={back}
-        rules={rules}
-        returned={returned}
-      />
+    <Modal title={t(form.waiting ? "waiting.title" : `act.${form.act}`)} back={back}>
+      <RemarkForm {...form} action={pathname + search} back={back} returned={returned} />
     </Modal>
   );
 }

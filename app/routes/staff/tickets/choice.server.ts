@@ -19,7 +19,7 @@ export function chosenIn(request: Request, staff: Staff): Promise<ChosenTicket[]
   if (!searchParams.has("all"))
     return chosenTickets({ codes: chosenCodes.parse(searchParams.getAll("ticket")) }, staff);
   const asked = ticketListQuery.parse(Object.fromEntries(searchParams));
-  const filter = filterFor(staff, asked.filter, dayOf(now()));
+  const filter = filterFor(staff, asked, dayOf(now()));
   if (rangeProblem(filter)) throw new Refusal("none_chosen");
   return chosenTickets({ everyOne: { filter, search: listQuery(request).search } }, staff);
 }

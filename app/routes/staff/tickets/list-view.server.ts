@@ -3,6 +3,7 @@ import { listCancelActOf } from "~/domain/cancellations/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { addDays, type Day, dayOf, weekday } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
+import { edgeLinks } from "~/domain/shared/list-edge";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import {
   filterFor,
@@ -15,7 +16,7 @@ import { ticketListQuery } from "~/domain/tickets/schema.server";
 import { ticketList, type TicketRow } from "~/domain/tickets/ticket-list.server";
 import { ticketsElsewhere } from "~/domain/tickets/tickets-elsewhere.server";
 import { now } from "~/http/clock.server";
-import { listQuery } from "~/http/list-query.server";
+import { edgeQuery, listQuery } from "~/http/list-query.server";
 import { formatCount, formatDate, formatDateShort, formatTime } from "~/i18n/format";
 import type { TicketRowView } from "./ticket-table";
 
@@ -23,38 +24,36 @@ import type { TicketRowView } from "./ticket-table";
 export async function ticketListView(request: Request, staff: Staff, language: Language) {
   const { search, page } = listQuery(request);
   const asked = ticketListQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const edge = edgeQuery(request);
   const today = dayOf(now());
-  const filter = { ...filterFor(staff, asked.filter, today), search };
+  const filter = { ...filterFor(staff, asked, today), search };
   const problem = rangeProblem(filter);
   const [list, elsewhere] = await Promise.all([
-    problem ? null : ticketList({ filter, search, edge: asked.edge }, now()),
+    problem ? null : ticketList({ filter, search, edge }, now()),
     problem ? [] : ticketsElsewhere(search, staff),
   ]);
   const shown = new Set(list?.rows.map(({ id }) => id));
   return {
     filter,
     rangeProblem: problem,
+    showsElsewhere: filter.jettyId !== staff.jettyId,
     choices: {
       types: reportTypesOf(staff),
       platforms: platformsOf(staff),
       jetties: jettiesOf(staff),
       showsSeller: can(staff, "tickets.see-creator"),
+      managesRefunds: can(staff, "refunds.manage"),
       quickDays: quickDays(today),
     },
     // A search beyond the first page counts what is left of it alone.
     count: list &&
-      !(asked.edge && search) && {
+      !(edge && search) && {
         key: list.counted,
         count: list.total,
         number: formatCount(list.total),
       },
     rows: list?.rows.map((row) => rowView(row, staff, language)) ?? [],
-    pages: {
-      page,
-      next: list?.hasNext ? (list.rows.at(-1)?.id ?? null) : null,
-      previous: list?.hasPrevious ? (list.rows[0]?.id ?? null) : null,
-      beyond: list !== null && list.rows.length === 0 && asked.edge !== null,
-    },
+    pages: list && edgeLinks(page, list, edge),
     elsewhere: elsewhere
       .filter(({ id }) => !shown.has(id))
       .map(({ ticketCode, receiptNo, state, name, ticketDate }) => ({
@@ -66,6 +65,8 @@ export async function ticketListView(request: Request, staff: Staff, language: L
       })),
   };
 }
+
+export type TicketListView = Awaited<ReturnType<typeof ticketListView>>;
 
 function quickDays(today: Day) {
   const monday = addDays(today, -weekday(today));

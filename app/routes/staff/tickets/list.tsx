@@ -9,7 +9,7 @@ import { screenHandle } from "~/ui/layout/screen-handle";
 import { EdgePager } from "~/ui/table/edge-pager";
 import { ElsewhereFound } from "./elsewhere-found";
 import { FilterChips } from "./filter-chips";
-import { ticketListView } from "./list-view.server";
+import { type TicketListView, ticketListView } from "./list-view.server";
 import { ManyBar } from "./many-bar";
 import { TicketFilterForm } from "./ticket-filter-form";
 import { TicketTable } from "./ticket-table";
@@ -17,6 +17,7 @@ import { useTicked } from "./use-ticked";
 
 export const handle = screenHandle("tickets", {
   live: ["new-ticket", "ticket-cancelled", "ticket-changed", "cancel-request", "request-denied"],
+  showsElsewhere: (data) => (data as Partial<TicketListView> | undefined)?.showsElsewhere === true,
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The tickets of some days, by what a report is of (2.14). */
 export default function Tickets() {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "refunds"]);
   const { path } = useFrame();
   const ticked = useTicked();
   const { choices, filter, rangeProblem, count, rows, pages, elsewhere } =
@@ -38,9 +39,10 @@ export default function Tickets() {
       <div className="row">
         <h1>{t("heading")}</h1>
         {count ? <span className="mute">{t(`count.${count.key}`, count)}</span> : null}
-        <a className="push" href={path}>
-          {t("refresh")}
-        </a>
+        <span className="row push">
+          {choices.managesRefunds ? <a href="/refunds">{t("refunds:title")}</a> : null}
+          <a href={path}>{t("refresh")}</a>
+        </span>
       </div>
       <TicketFilterForm choices={choices} filter={filter} rangeProblem={rangeProblem} />
       <FilterChips filter={filter} choices={choices} />
@@ -59,7 +61,7 @@ export default function Tickets() {
               offPage={[...ticked.codes].filter((code) => !onPage.has(code))}
             />
           ) : null}
-          <EdgePager pages={pages} label={t("pages")} anchor="list" />
+          {pages ? <EdgePager pages={pages} label={t("pages")} anchor="list" /> : null}
         </section>
       )}
       <ElsewhereFound tickets={elsewhere} />

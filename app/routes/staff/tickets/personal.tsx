@@ -105,13 +105,19 @@ export default function PersonalTicket() {
             term: t("fact.code"),
             value: <span className="code">{formatTicketCode(ticketCode)}</span>,
           },
-          {
-            term: printing("job.printer"),
-            value: <PrinterStatus printer={printer} />,
-            changeHref: `/printer?back=${encodeURIComponent(pathname + search)}`,
-          },
         ]}
       />
+      <div className="screen-only">
+        <Facts
+          facts={[
+            {
+              term: printing("job.printer"),
+              value: <PrinterStatus printer={printer} />,
+              changeHref: `/printer?back=${encodeURIComponent(pathname + search)}`,
+            },
+          ]}
+        />
+      </div>
       <Actions>
         <form method="post" action={pathname + search}>
           <Button icon="print">{t("personalPrint")}</Button>

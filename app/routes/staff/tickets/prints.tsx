@@ -20,6 +20,7 @@ export const handle = {
   texts: "all",
   dialog: true,
   live: ["ticket-changed"],
+  showsElsewhere: () => true,
 } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

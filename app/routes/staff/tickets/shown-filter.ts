@@ -8,6 +8,7 @@ export interface FilterChoices {
   platforms: Platform[];
   jetties: (0 | JettyId)[];
   showsSeller: boolean;
+  managesRefunds: boolean;
   quickDays: Record<"today" | "tomorrow" | "week", { from: Day; to: Day }>;
 }
 

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
 import type { RangeProblem } from "~/domain/tickets/list-filter";
 import { Button } from "~/ui/forms/buttons";
+import { DateField } from "~/ui/forms/date-field";
 import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
 import { filterUrl, usePlatformName } from "./filter-names";
@@ -53,14 +54,13 @@ export function TicketFilterForm({ choices, filter, rangeProblem }: TicketFilter
             defaultValue={filter.jettyId}
           />
         ) : null}
-        <TextField
+        <DateField
           name="from"
-          type="date"
           label={t("filter.from")}
           defaultValue={filter.from}
           problem={problem}
         />
-        <TextField name="to" type="date" label={t("filter.to")} defaultValue={filter.to} />
+        <DateField name="to" label={t("filter.to")} defaultValue={filter.to} />
         <TextField
           name="search"
           type="search"

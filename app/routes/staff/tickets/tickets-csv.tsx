@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { can } from "~/domain/access/capabilities";
 import { jettyName } from "~/domain/places/jetties";
+import type { CsvCell } from "~/domain/shared/csv";
 import { dayOf } from "~/domain/shared/day";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { type ExportedTicket, exportedTickets } from "~/domain/tickets/ticket-export.server";
 import { now } from "~/http/clock.server";
-import { type CsvCell, csvResponse } from "~/http/csv.server";
+import { csvResponse } from "~/http/csv.server";
 import { orFailurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";

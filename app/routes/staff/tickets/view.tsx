@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
-import { listCancelActOf } from "~/domain/cancellations/rules";
+import { cancelLinkActOf, listCancelActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { screenPath } from "~/http/return-path.server";
@@ -18,14 +18,16 @@ export const handle = {
   dialog: true,
   texts: "all",
   live: ["new-ticket", "ticket-cancelled", "ticket-changed", "request-denied"],
+  showsElsewhere: () => true,
 } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode");
   const ticket = await ticketView(request, params.ticketCode, staff, await languageOf(request));
-  const act = ticket.cancellation
-    ? null
-    : listCancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId });
+  const act = cancelLinkActOf(
+    listCancelActOf(staff, { state: ticket.state, jettyId: staff.jettyId }),
+    ticket.cancellation,
+  );
   const edits = ticket.state !== "cancelled" && can(staff, "tickets.edit-passengers");
   return { ticket, back: screenPath(request, "tickets", ["page_passengers"]), act, edits };
 }
