@@ -23,11 +23,13 @@ export interface ChromiumOptions {
 }
 
 const PRINTING_PACKAGE = "@sparticuz/chromium";
+/** Raised when it is unpacked in another way. */
+const FORM = 2;
 
 /**
  * The program to start as Chromium: for the PDF renderer and for browser tests. The packaged one is
- * unpacked at its first use (about 4 s) and started by a small script, which names its fonts and,
- * where the system lacks them, its libraries.
+ * unpacked at its first use (about 4 s) and started by a small script, which names its fonts unless
+ * whoever starts it names others, and, where the system lacks them, its libraries.
  * @throws Error that says what to do where the packaged one does not run
  */
 export function chromiumPath(
@@ -42,7 +44,7 @@ export function chromiumPath(
       "The packaged Chromium is for Linux on x64: set CHROMIUM_PATH to a Chromium or Chrome.",
     );
   const entry = createRequire(import.meta.url).resolve(options.packageName ?? PRINTING_PACKAGE);
-  const folder = resolve(options.dataDir, "chromium", versionOf(entry));
+  const folder = resolve(options.dataDir, "chromium", `${versionOf(entry)}-${FORM}`);
   if (!existsSync(folder)) unpack(entry, folder);
   return join(folder, "run");
 }
@@ -100,7 +102,7 @@ function startScript(withLibraries: boolean): string {
   return [
     "#!/bin/sh",
     `here=$(dirname "$0")`,
-    `export FONTCONFIG_FILE="$here/fonts/fonts.conf"`,
+    `export FONTCONFIG_FILE="\${FONTCONFIG_FILE:-$here/fonts/fonts.conf}"`,
     ...(withLibraries ? [`export LD_LIBRARY_PATH="$here/al2023/lib"`] : []),
     `exec "$here/chromium" "$@"`,
     "",

@@ -23,9 +23,12 @@ const ARGUMENTS = [
 /**
  * Starts a browser as the leader of its own process group. It is controlled through a pipe and ends
  * when that closes: a worker that is killed leaves none behind. It sees nothing of our environment,
- * where the secrets are.
+ * where the secrets are. Without a fontconfig file it has the fonts of its machine.
  */
-export async function launchBrowser(executablePath: string): Promise<Browser> {
+export async function launchBrowser(
+  executablePath: string,
+  fontconfigFile?: string,
+): Promise<Browser> {
   // Imported when first needed: a worker that never prints should not carry it.
   const { default: puppeteer } = await import("puppeteer-core");
   return puppeteer.launch({
@@ -33,7 +36,10 @@ export async function launchBrowser(executablePath: string): Promise<Browser> {
     headless: "shell",
     pipe: true,
     args: ARGUMENTS,
-    env: { PATH: process.env.PATH, HOME: tmpdir(), TMPDIR: tmpdir() },
+    env: {
+      ...{ PATH: process.env.PATH, HOME: tmpdir(), TMPDIR: tmpdir() },
+      ...(fontconfigFile === undefined ? {} : { FONTCONFIG_FILE: fontconfigFile }),
+    },
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,

@@ -4,6 +4,8 @@ import { groupMemory, killGroup } from "./process-group";
 
 export interface PdfRendererOptions {
   executablePath: () => string;
+  /** The fontconfig file for a browser; without it, a browser has the fonts of its machine. */
+  fontconfigFile?: (executablePath: string) => string;
   /** For one job, after which the browser counts as hung. */
   timeoutMs?: number;
   maxJobs?: number;
@@ -25,6 +27,7 @@ export interface PdfRenderer {
 
 export function createPdfRenderer({
   executablePath,
+  fontconfigFile,
   timeoutMs = 20_000,
   maxJobs = 100,
   maxBytes = 800_000_000,
@@ -37,7 +40,8 @@ export function createPdfRenderer({
     if (browser?.connected) return browser;
     discard();
     jobs = 0;
-    return (browser = await launchBrowser(executablePath()));
+    const path = executablePath();
+    return (browser = await launchBrowser(path, fontconfigFile?.(path)));
   }
 
   function discard(): void {

@@ -1,0 +1,73 @@
+import { jettyName } from "~/domain/places/jetties";
+import { isCategory } from "~/domain/pricing/categories";
+import type { ColumnKind, Value } from "~/domain/reports/content/section";
+import { VISITOR_GROUPS } from "~/domain/reports/content/visitors";
+import { dayOf, parseDay, parseMonth } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { formatAmount } from "~/domain/shared/money";
+import { formatCount, formatDateShort, formatMonth, formatTime } from "~/i18n/format";
+import { translationsOf } from "~/i18n/translations.server";
+
+/** How values of a report read in a language. */
+export interface CellWords {
+  /** As people read it. */
+  text: (kind: ColumnKind, value: Value | undefined) => string;
+  /** The name of the sheet that says what a report is of. */
+  about: string;
+}
+
+/** The name of a country in a language, by its code. */
+export type CountryName = (code: string, language: Language) => string;
+
+/** Control characters, which no file of text may hold. */
+
+const CONTROLS = /[\u0000-\u001f\u007f]+/g;
+
+const PLATFORMS = { 1: "platform.web", 2: "platform.app", 3: "platform.counter" } as const;
+
+/** The words of the cells in a language. */
+export function cellWords(language: Language, countryName: CountryName): CellWords {
+  const t = translationsOf(language, "reportWords");
+  const receipt = translationsOf(language, "receipt");
+  const tickets = translationsOf(language, "tickets");
+  const staff = translationsOf(language, "staff");
+  const writers: Record<ColumnKind, (value: string | number | Date) => string> = {
+    text: (value) => String(value).replace(CONTROLS, " "),
+    day: (value) => {
+      const day = parseDay(value);
+      return day ? formatDateShort(day, language) : "";
+    },
+    time: (value) =>
+      value instanceof Date
+        ? `${formatDateShort(dayOf(value), language)} ${formatTime(value, language)}`
+        : "",
+    jetty: (value) => jettyName(Number(value)),
+    channel: (value) =>
+      value === 1 || value === 2 || value === 3 ? tickets(PLATFORMS[value]) : "",
+    method: (value) =>
+      value === "Split"
+        ? staff("method.split")
+        : receipt(`channelOf.${value as "fpx"}`, String(value)),
+    category: (value) => (isCategory(value) ? receipt(`category.${value}`) : ""),
+    nationality: (value) =>
+      t(value === "foreigner" ? "nationality.foreigner" : "nationality.malaysian"),
+    group: (value) => {
+      const group = VISITOR_GROUPS.find((one) => one === value);
+      return group ? t(`group.${group}`) : "";
+    },
+    country: (value) => countryName(String(value), language),
+    month: (value) => {
+      const month = parseMonth(value);
+      return month ? formatMonth(month, language) : "";
+    },
+    count: (value) => formatCount(Number(value)),
+    sen: (value) => formatAmount(Number(value)),
+    percent: (value) => `${Number(value) > 0 ? "+" : ""}${Number(value).toFixed(1)} %`,
+  };
+  const none: Partial<Record<ColumnKind, string>> = { country: t("unknown") };
+  return {
+    about: t("about"),
+    text: (kind, value) =>
+      value === null || value === undefined ? (none[kind] ?? "") : writers[kind](value),
+  };
+}

@@ -1,0 +1,113 @@
+import { config } from "~/config.server";
+import type { OpenReport, OpenSection } from "~/domain/reports/content/read-report.server";
+import {
+  COLUMN_KINDS,
+  type ColumnKind,
+  type ColumnName,
+  type SectionRow,
+  type Sums,
+} from "~/domain/reports/content/section";
+import type { TakenReport } from "~/domain/reports/take-report.server";
+import { formatAmount } from "~/domain/shared/money";
+import { formatCount, formatDate, formatInstant } from "~/i18n/format";
+import { allTranslationsOf, translationsOf } from "~/i18n/translations.server";
+import { type CellWords, cellWords, type CountryName } from "./cell-words.server";
+
+/** A column of a file, with its heading. */
+export interface FileColumn {
+  name: ColumnName;
+  kind: ColumnKind;
+  heading: string;
+}
+
+/** A section as a file shows it. */
+export interface FileSection extends Pick<OpenSection, "rows" | "lines" | "sums"> {
+  title: string;
+  columns: FileColumn[];
+  /** The columns whose values head a group. */
+  groupBy: FileColumn[];
+}
+
+/** A report as a file shows it, in its own language. */
+export interface ReportFile {
+  title: string;
+  council: string;
+  /** What it is of and whose: a term and its value a line. */
+  facts: [term: string, value: string][];
+  sections: FileSection[];
+  words: CellWords;
+  totalText: (
+    kind: "subtotal" | "total",
+    rows: number,
+    sums: Sums,
+    columns: readonly FileColumn[],
+  ) => string;
+  headingText: (values: SectionRow) => string;
+  empty: string;
+  pageOf: (page: number, pages: number) => string;
+}
+
+const PLATFORM_KEYS = ["platform.all", "platform.web", "platform.app", "platform.counter"] as const;
+
+/** What a report's file says beside its rows. */
+export function reportFile(
+  { type, jettyId, platform, from, to, language, askedBy, requestedAt }: TakenReport,
+  { snapshotAt, sections }: OpenReport,
+  countryName: CountryName,
+): ReportFile {
+  const t = translationsOf(language, "reportWords");
+  const tickets = translationsOf(language, "tickets");
+  const words = cellWords(language, countryName);
+  const columnOf = (name: ColumnName): FileColumn => ({
+    name,
+    kind: COLUMN_KINDS[name],
+    heading: t(`column.${name}`),
+  });
+  const days =
+    from === to
+      ? formatDate(from, language)
+      : `${formatDate(from, language)} – ${formatDate(to, language)}`;
+  return {
+    title: allTranslationsOf(language)(`reports:type.${type}`),
+    council: config().COUNCIL_NAME,
+    facts: [
+      [t("fact.days"), days],
+      [
+        t("fact.jetty"),
+        jettyId === 0 ? tickets("filter.everyJetty") : words.text("jetty", jettyId),
+      ],
+      [t("fact.platform"), tickets(PLATFORM_KEYS[platform])],
+      [
+        t("fact.asked"),
+        t("fact.askedBy", { name: askedBy, at: formatInstant(requestedAt, language) }),
+      ],
+      [t("fact.snapshot"), formatInstant(snapshotAt, language)],
+    ],
+    sections: sections.map(({ name, columns, groupBy, rows, sums, lines }) => ({
+      ...{ rows, sums, lines },
+      title: t(`section.${name}`),
+      columns: columns.map(columnOf),
+      groupBy: groupBy.map(columnOf),
+    })),
+    words,
+    headingText: (values) =>
+      Object.entries(values)
+        .map(([name, value]) => words.text(COLUMN_KINDS[name as ColumnName], value))
+        .join(" · "),
+    totalText: (kind, rows, sums, columns) => {
+      const shown = new Set(columns.map(({ name }) => name));
+      const extra = (Object.entries(sums) as [ColumnName, number][])
+        .filter(([name]) => !shown.has(name))
+        .map(
+          ([name, sum]) =>
+            `${t(`column.${name}`)} ${name.endsWith("Sen") ? formatAmount(sum) : formatCount(sum)}`,
+        );
+      return [
+        t(`total.${kind}`),
+        ...(extra.length > 0 ? extra : [t("total.rows", { number: formatCount(rows) })]),
+      ].join(" · ");
+    },
+    empty: t("empty"),
+    pageOf: (page, pages) => t("page", { page, pages }),
+  };
+}

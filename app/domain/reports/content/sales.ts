@@ -1,0 +1,83 @@
+import type { Section } from "./section";
+import { dayOfSql, OF_TICKET, SOLD, within } from "./ticket-sql";
+
+/** How a `ticket t` was paid: by the gateway's channel, or at the counter by `ticket_payment p`. */
+const SETTLED = "left join payment_attempt a on a.ticket_id = t.id and a.settles";
+
+/**
+ * Sales by day, jetty, channel, method and category; what each method took, with the parts of a
+ * split payment; transaction charges and refunds apart: `jualan` (F1, F3).
+ */
+export const SALES: readonly Section[] = [
+  {
+    name: "sales",
+    columns: ["jetty", "channel", "method", "category", "passengers", "amountSen"],
+    groupBy: ["day"],
+    sums: ["passengers", "amountSen"],
+    sql: `
+      select t.sale_day as day, t.jetty_id as jetty, t.ticket_flag as channel,
+          coalesce(a.channel, t.payment_method) as method, l.category,
+          sum(l.quantity)::float8 as passengers,
+          sum(l.quantity * l.fare_sen::bigint)::float8 as amount_sen
+        from ticket t
+        join ticket_line l on l.ticket_id = t.id
+        ${SETTLED}
+       where ${SOLD}
+       group by 1, 2, 3, 4, 5
+       order by 1, 2, 3, 4, 5`,
+  },
+  {
+    name: "payments",
+    columns: ["jetty", "channel", "method", "payments", "amountSen"],
+    groupBy: ["day"],
+    sums: ["payments", "amountSen"],
+    sql: `
+      select t.sale_day as day, t.jetty_id as jetty, t.ticket_flag as channel,
+          coalesce(p.method, a.channel, t.payment_method) as method,
+          count(*)::float8 as payments,
+          sum(coalesce(p.amount_sen, t.amount_sen)::bigint)::float8 as amount_sen
+        from ticket t
+        left join ticket_payment p on p.ticket_id = t.id
+        ${SETTLED}
+       where ${SOLD}
+       group by 1, 2, 3, 4
+       order by 1, 2, 3, 4`,
+  },
+  {
+    name: "charges",
+    columns: ["day", "jetty", "channel", "tickets", "chargeSen"],
+    groupBy: [],
+    sums: ["tickets", "chargeSen"],
+    sql: `
+      select t.sale_day as day, t.jetty_id as jetty, t.ticket_flag as channel,
+          count(*)::float8 as tickets, sum(t.transaction_charge_sen::bigint)::float8 as charge_sen
+        from ticket t
+       where ${SOLD} and t.transaction_charge_sen > 0
+       group by 1, 2, 3
+       order by 1, 2, 3`,
+  },
+  {
+    name: "refunds",
+    columns: ["day", "jetty", "channel", "method", "refunds", "refundedSen"],
+    groupBy: [],
+    sums: ["refunds", "refundedSen"],
+    sql: `
+      select f.day, f.jetty, f.channel, f.method, count(*)::float8 as refunds,
+          sum(f.sen)::float8 as refunded_sen
+        from (
+          select ${dayOfSql("g.refunded_at")} as day, t.jetty_id as jetty, t.ticket_flag as channel,
+              g.method, g.amount_sen::bigint as sen
+            from ticket_refund g
+            join ticket t on t.id = g.ticket_id
+           where ${within("g.refunded_at")} and ${OF_TICKET}
+          union all
+          select ${dayOfSql("d.decided_at")}, t.jetty_id, t.ticket_flag,
+              coalesce(a.channel, t.payment_method), d.amount_sen::bigint
+            from refund_due d
+            join ticket t on t.id = d.ticket_id
+            left join payment_attempt a on a.id = d.attempt_id
+           where d.state = 'refunded' and ${within("d.decided_at")} and ${OF_TICKET}) f
+       group by 1, 2, 3, 4
+       order by 1, 2, 3, 4`,
+  },
+];

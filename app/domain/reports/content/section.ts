@@ -1,0 +1,81 @@
+/** What a column holds; each has one way to be written in a file. */
+export const COLUMN_KINDS = {
+  day: "day",
+  departure: "day",
+  at: "time",
+  jetty: "jetty",
+  channel: "channel",
+  method: "method",
+  category: "category",
+  nationality: "nationality",
+  group: "group",
+  country: "country",
+  month: "month",
+  receipt: "text",
+  name: "text",
+  ic: "text",
+  operator: "text",
+  agency: "text",
+  remark: "text",
+  askedBy: "text",
+  by: "text",
+  decidedBy: "text",
+  seller: "text",
+  printer: "text",
+  seq: "count",
+  copy: "count",
+  tickets: "count",
+  passengers: "count",
+  payments: "count",
+  refunds: "count",
+  reprints: "count",
+  letters: "count",
+  before: "count",
+  change: "percent",
+  amountSen: "sen",
+  chargeSen: "sen",
+  refundedSen: "sen",
+} as const;
+export type ColumnName = keyof typeof COLUMN_KINDS;
+export type ColumnKind = (typeof COLUMN_KINDS)[ColumnName];
+
+/** A value as it was read: sums in whole sen, codes as they are stored. */
+export type Value = string | number | Date | null;
+export type SectionRow = Partial<Record<ColumnName, Value>>;
+
+export const SECTION_NAMES = [
+  "departures",
+  "sales",
+  "payments",
+  "charges",
+  "refunds",
+  "cancellations",
+  "reprints",
+  "agencies",
+  "countries",
+  "groups",
+  "categories",
+  "months",
+] as const;
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+/** A table of a report: one statement whose columns, as properties, are those of its rows. */
+export interface Section {
+  name: SectionName;
+  /** In the order of the file. `seq` counts the rows of a group and is no column of `sql`. */
+  columns: readonly ColumnName[];
+  /** Rows with the same values of these stand together, under a heading and above a subtotal. */
+  groupBy: readonly ColumnName[];
+  /** What is added up; one that is no column stands in the text of a total. */
+  sums: readonly ColumnName[];
+  sql: string;
+}
+
+/** Sums by column. */
+export type Sums = Partial<Record<ColumnName, number>>;
+
+/** A line of a report, from its first to its last. */
+export type Line =
+  | { kind: "heading"; values: SectionRow }
+  | { kind: "row"; values: SectionRow }
+  | { kind: "subtotal" | "total"; sums: Sums; rows: number };

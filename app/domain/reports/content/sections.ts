@@ -1,0 +1,18 @@
+import type { OfficeReport } from "../report-types";
+import { AGENCIES } from "./agencies";
+import { CANCELLATIONS } from "./cancellations";
+import { DEPARTURES } from "./departures";
+import { REPRINTS } from "./reprints";
+import { SALES } from "./sales";
+import type { Section } from "./section";
+import { VISITORS } from "./visitors";
+
+/** THE TABLE: what each report holds (F3). */
+export const REPORT_SECTIONS: Record<OfficeReport, readonly Section[]> = {
+  pelepasan: DEPARTURES,
+  jualan: SALES,
+  pembatalan_tiket: CANCELLATIONS,
+  cetakan_semula: REPRINTS,
+  agency: AGENCIES,
+  pengunjung: VISITORS,
+};

@@ -1,0 +1,178 @@
+import { inflateSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import type { OfficeReport } from "~/domain/reports/report-types";
+import { day } from "~/domain/shared/day";
+import { formatAmount } from "~/domain/shared/money";
+import { askReport, makeNextReport, reportRow } from "../../tests/support/ask-report";
+import { useDatabase } from "../../tests/support/database";
+import { makeTicket } from "../../tests/support/make-ticket";
+import { payTicket } from "../../tests/support/pay-ticket";
+import { pdfPages } from "../../tests/support/pdf-text";
+import { chromiumPath } from "../chromium";
+import { fontsFile } from "../pdf/fonts";
+import { createPdfRenderer } from "../pdf/pdf-renderer";
+import { pdfParts } from "./pdf-pages";
+import { textLines } from "./text-lines";
+
+useDatabase();
+const today = day("2026-06-10");
+const at = (hour: number) => new Date(`2026-06-10T${String(hour).padStart(2, "0")}:00:00+08:00`);
+const LONG = "W".repeat(200);
+const NAMES = ["நடேசன் முத்து", "陈大文 陳大文", "أحمد بن علي", "<b>tebal</b> & petik", LONG];
+
+beforeAll(async () => {
+  const passengers = NAMES.map((name) => ({ name, ic: "850412115267" }));
+  const online = await makeTicket({ now: at(8), ticketDate: today, passengers, fareSen: 1_005 });
+  await payTicket(online.id, { paidAt: at(9) });
+  await makeTicket({ now: at(10), ticketFlag: 3, ticketDate: today, adults: 120 });
+}, 60_000);
+
+const renderer = createPdfRenderer({
+  executablePath: () => chromiumPath(),
+  fontconfigFile: fontsFile,
+  timeoutMs: 60_000,
+});
+afterAll(() => renderer.close());
+
+/** The text of each page as it is printed, before the parts are joined. */
+async function pagesOf(type: OfficeReport, linesInPart = 40): Promise<string[]> {
+  return (await printedParts(type, linesInPart))
+    .flatMap(pdfPages)
+    .map((page) => page.normalize("NFKC"));
+}
+
+async function printedParts(type: OfficeReport, linesInPart: number): Promise<Buffer[]> {
+  const parts: Buffer[] = [];
+  for (const html of await htmlOf(type, linesInPart)) parts.push(await renderer.render(html));
+  return parts;
+}
+
+async function htmlOf(type: OfficeReport, linesInPart: number): Promise<string[]> {
+  const id = await askReport({ type, format: "pdf", from: today, to: today });
+  const parts: string[] = [];
+  const none = () => Promise.reject(new Error("another format"));
+  await makeNextReport({
+    ...{ csv: none, xlsx: none },
+    pdf: async (report, sink, progress) => {
+      for await (const html of pdfParts(report, linesInPart, progress)) parts.push(html);
+      await sink.write("%PDF");
+    },
+  });
+  expect((await reportRow(id)).state).toBe("ready");
+  return parts;
+}
+
+const BODY = /<pre class="[^"]*body">([^<]*)/g;
+/** The lines of a block as a browser shows it: a line break at its very beginning is dropped. */
+const shownLines = ([, text = ""]: RegExpMatchArray) => text.replace(/^\n/, "").split("\n");
+
+/** The letters that the fonts of a PDF have glyphs for, each of which is drawn somewhere. */
+function drawnLetters(pdf: Buffer): string[] {
+  const source = pdf.toString("latin1");
+  const letters: string[] = [];
+  for (const { index, 0: start } of source.matchAll(/stream\r?\n/g)) {
+    const from = index + start.length;
+    let text = "";
+    try {
+      text = inflateSync(pdf.subarray(from)).toString("latin1");
+    } catch {
+      continue;
+    }
+    for (const [, block = ""] of text.matchAll(/beginbfchar\n([\s\S]*?)endbfchar/g))
+      for (const [, hex = ""] of block.matchAll(/> <([0-9a-f]+)>/gi))
+        letters.push(...lettersOf(Buffer.from(hex, "hex").swap16().toString("utf16le")));
+    for (const [, block = ""] of text.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g))
+      for (const [, first = "", last = "", hex = ""] of block.matchAll(
+        /<(\w+)> <(\w+)> <(\w{4})>/g,
+      ))
+        for (let no = 0; no <= parseInt(last, 16) - parseInt(first, 16); no += 1)
+          letters.push(...lettersOf(String.fromCharCode(parseInt(hex, 16) + no)));
+  }
+  return letters;
+}
+const lettersOf = (text: string) => text.normalize("NFKC").replace(/\s/g, "");
+
+describe("a report as PDF", () => {
+  it("tells the sum that the database has, to the sen (R-F1, R-2.13-03)", async () => {
+    const text = (await pagesOf("jualan")).join("\n");
+    const [sold] = await sql<{ sen: number }>(
+      null,
+      "select sum(amount_sen)::int as sen from ticket where state = 'paid' and sale_day = :today",
+      { today },
+    );
+    expect(sold?.sen).toBe(5 * 1_005 + 120 * 3_000);
+    expect(text).toContain(formatAmount(sold?.sen ?? 0));
+  }, 120_000);
+
+  it("names everybody who departs, on pages that say whose, of what and when (R-2.13-02)", async () => {
+    const pages = await pagesOf("pelepasan");
+    expect(pages.length).toBeGreaterThan(1);
+    for (const page of pages)
+      for (const said of ["Departures", "10 June 2026", "As of"]) expect(page).toContain(said);
+    const letters = lettersOf(pages.join(""));
+    expect(letters.match(/Penumpang\d+/g)).toHaveLength(120);
+    expect(letters).toContain(lettersOf("<b>tebal</b> & petik"));
+    expect(letters.match(/W{8,}/g)?.join("")).toHaveLength(200);
+  }, 120_000);
+
+  it("has each total on the line of its sums, though their columns begin with an empty cell", async () => {
+    const blocks = (await htmlOf("jualan", 40)).flatMap((html) =>
+      html.split("<section").map((page) => [...page.matchAll(BODY)].map(shownLines)),
+    );
+    const totals = blocks.flatMap((columns) => {
+      const line = columns.at(-1)?.findIndex((text) => text.startsWith("Total")) ?? -1;
+      return line < 0 ? [] : [columns.slice(0, -1).filter((column) => column[line]).length];
+    });
+    expect(totals.length).toBeGreaterThan(0);
+    expect(Math.min(...totals)).toBeGreaterThan(0);
+  });
+
+  it("has a glyph for every letter of a Tamil and a Chinese name, and of one in Jawi", async () => {
+    const found = new Set((await printedParts("pelepasan", 40)).flatMap(drawnLetters));
+    for (const name of NAMES.slice(0, 3))
+      expect(
+        [...lettersOf(name)].filter((letter) => !found.has(letter)),
+        name,
+      ).toEqual([]);
+  }, 120_000);
+});
+
+it.each([
+  ["pembatalan_tiket", "Ticket cancellations", "R-2.13-04"],
+  ["cetakan_semula", "Reprints", "R-2.13-05"],
+  ["agency", "Government agency", "R-2.13-06"],
+  ["pengunjung", "Visitors", "R-2.13-07"],
+] as const)(
+  "prints %s under its title: %s (%s)",
+  async (...[type, title]) => {
+    const [first] = await pagesOf(type);
+    expect(first).toContain(title);
+  },
+  120_000,
+);
+
+it("is joined of its parts as one file with all pages", async () => {
+  const id = await askReport({ type: "pelepasan", format: "pdf", from: today, to: today });
+  await makeNextReport();
+  const { state, file } = await reportRow(id);
+  expect(state).toBe("ready");
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const pages = (await PDFDocument.load(file ?? Buffer.alloc(0))).getPageCount();
+  expect(pages).toBe((await pagesOf("pelepasan", 2_000)).length);
+}, 120_000);
+
+describe("a text that is broken into lines", () => {
+  it("keeps every letter, and no line is wider than it may be", () => {
+    const lines = textLines(LONG, 20);
+    expect([lines.join(""), Math.max(...lines.map(({ length }) => length))]).toEqual([LONG, 20]);
+  });
+
+  it("is broken at its spaces where it has any", () => {
+    expect(textLines("Ahmad Faiz bin Ismail", 8)).toEqual(["Ahmad Faiz", "bin Ismail"]);
+  });
+
+  it("keeps a mark with the letter that it belongs to", () => {
+    for (const line of textLines("நடேசன் முத்து", 3)) expect(line).not.toMatch(/^\p{M}/u);
+  });
+});

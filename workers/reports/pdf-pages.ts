@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
+import type { ColumnName, Line } from "~/domain/reports/content/section";
+import { textLines } from "./text-lines";
+
+/** An A4 sheet on its side, in CSS pixels. */
+const PAGE = { width: 1122, height: 793, margin: 38 };
+const FONT_PX = 9;
+const LINE_PX = 12;
+const BODY_TOP = 124;
+const BODY_LINES = Math.floor((PAGE.height - PAGE.margin - LINE_PX - BODY_TOP) / LINE_PX);
+const USABLE = PAGE.width - 2 * PAGE.margin;
+const GAP = 8;
+/** A cell with more is cut: no text that the product stores is so long. */
+const MAX_CELL_LINES = BODY_LINES - 2;
+
+/** How much of the width each column takes beside the others. */
+const SHARES: Partial<Record<ColumnName, number>> = {
+  ...{ name: 26, remark: 24, operator: 18, agency: 18, category: 18, method: 16, receipt: 14 },
+  ...{ ic: 13, at: 17, country: 14, by: 14, seller: 14, askedBy: 14, decidedBy: 14, printer: 14 },
+  ...{ seq: 5, copy: 6, letters: 6, channel: 9, jetty: 9, departure: 11, day: 11 },
+};
+const FIGURES = new Set(["count", "sen", "percent"]);
+
+interface Place {
+  column: FileColumn;
+  left: number;
+  width: number;
+}
+
+/** Pages of a report as HTML, a part at a time: each prints by itself and is joined to the others. */
+export async function* pdfParts(
+  report: ReportFile,
+  rowsInPart: number,
+  progress: (rows: number) => Promise<void>,
+): AsyncGenerator<string, void> {
+  let part = new Part(report);
+  for (const section of report.sections) {
+    part.begin(section);
+    for await (const lines of section.lines) {
+      for (const line of lines) part.add(line);
+      if (part.lines >= rowsInPart) {
+        yield part.html();
+        part = part.next();
+      }
+      await progress(lines.length);
+    }
+    part.end();
+  }
+  yield part.html();
+}
+
+/** Some pages; the last one may be open. */
+class Part {
+  lines = 0;
+  readonly #report: ReportFile;
+  readonly #head: string;
+  readonly #pages: string[] = [];
+  readonly #css: string[] = [];
+  #section: FileSection | null = null;
+  #places: Place[] = [];
+  #page: { texts: string[][]; lead: string[] } | null = null;
+
+  constructor(report: ReportFile) {
+    this.#report = report;
+    const facts = report.facts.map(([term, value]) => `${term}: ${value}`).join("  ·  ");
+    const lines = textLines(facts, USABLE / FONT_PX).slice(0, 2);
+    this.#head =
+      block("council", [report.council]) + block("title", [report.title]) + block("facts", lines);
+  }
+
+  begin(section: FileSection): void {
+    this.end();
+    this.#section = section;
+    this.#places = placesOf(section.columns);
+    const css = this.#places.map(
+      ({ left, width, column }, at) =>
+        `.s${this.#css.length} .c${at}{left:${left}px;width:${width}px${FIGURES.has(column.kind) ? ";text-align:right" : ""}}`,
+    );
+    this.#css.push(css.join(""));
+    if (section.rows === 0) this.#lead(this.#report.empty);
+  }
+
+  add(line: Line): void {
+    this.lines += 1;
+    if (line.kind === "heading") {
+      this.#room(3);
+      this.#lead("");
+      return this.#lead(this.#report.headingText(line.values));
+    }
+    if (line.kind === "row") {
+      const { words } = this.#report;
+      return this.#cells(
+        this.#places.map(({ column: { name, kind }, width }) =>
+          textLines(words.text(kind, line.values[name]), width / FONT_PX).slice(0, MAX_CELL_LINES),
+        ),
+      );
+    }
+    const { kind, rows, sums } = line;
+    const { columns = [] } = this.#section ?? {};
+    if (kind === "total") this.#lead("");
+    this.#cells(
+      this.#places.map(({ column: { name, kind: is } }) =>
+        sums[name] === undefined ? [""] : [this.#report.words.text(is, sums[name])],
+      ),
+      this.#report.totalText(kind, rows, sums, columns),
+    );
+  }
+
+  /** Ends the open page. */
+  end(): void {
+    const [page, section] = [this.#page, this.#section];
+    this.#page = null;
+    if (!page || !section) return;
+    const heads = this.#places.map(({ column: { heading }, width }, at) =>
+      block(`c c${at} head`, textLines(heading, width / FONT_PX).slice(0, 2)),
+    );
+    const texts = page.texts.map((lines, at) => block(`c c${at} body`, lines));
+    const title = block("part", [section.title]);
+    this.#pages.push(
+      `<section class="s${this.#css.length - 1}">${this.#head}${title}${heads.join("")}${texts.join("")}${block("lead body", page.lead)}</section>`,
+    );
+  }
+
+  /** A part that goes on where this one ends. */
+  next(): Part {
+    const next = new Part(this.#report);
+    if (this.#section) next.begin({ ...this.#section, rows: 1 });
+    return next;
+  }
+
+  html(): string {
+    this.end();
+    const css = BASE_CSS + this.#css.join("");
+    const hash = createHash("sha256").update(css).digest("base64");
+    return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'"><style>${css}</style></head><body>${this.#pages.join("")}</body></html>`;
+  }
+
+  #lead(text: string): void {
+    this.#cells(
+      this.#places.map(() => [""]),
+      text,
+    );
+  }
+
+  #cells(cells: string[][], lead = ""): void {
+    const height = cells.reduce((most, { length }) => Math.max(most, length), 1);
+    const page = this.#room(height);
+    cells.forEach((lines, at) => {
+      for (let line = 0; line < height; line += 1) page.texts[at]?.push(lines[line] ?? "");
+    });
+    for (let line = 0; line < height; line += 1) page.lead.push(line === 0 ? lead : "");
+  }
+
+  /** A page with room for so many lines. */
+  #room(height: number) {
+    if (this.#page && this.#page.lead.length + height > BODY_LINES) this.end();
+    return (this.#page ??= { texts: this.#places.map(() => []), lead: [] });
+  }
+}
+
+function placesOf(columns: readonly FileColumn[]): Place[] {
+  const shares = columns.map(({ name }) => SHARES[name] ?? 11);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const usable = USABLE - GAP * (columns.length - 1);
+  let left = PAGE.margin;
+  return columns.map((column, at) => {
+    const width = Math.floor((usable * (shares[at] ?? 0)) / whole);
+    const place = { column, left, width };
+    left += width + GAP;
+    return place;
+  });
+}
+
+/**
+ * Lines one below the other. A browser drops a line break that follows the tag at once: without one
+ * of our own it would be that of an empty first line, and the rest would stand a line too high.
+ */
+function block(className: string, lines: readonly string[]): string {
+  return `<pre class="${className}">\n${escaped(lines.join("\n"))}</pre>`;
+}
+
+const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+function escaped(text: string): string {
+  return text.replace(/[&<>]/g, (mark) => ESCAPES[mark] ?? mark);
+}
+
+const BASE_CSS = `@page{size:${PAGE.width}px ${PAGE.height}px;margin:0}*{margin:0;padding:0}section{position:relative;contain:strict;width:${PAGE.width}px;height:${PAGE.height}px;overflow:hidden;break-after:page}section:last-child{break-after:auto}pre{position:absolute;left:${PAGE.margin}px;font:${FONT_PX}px/${LINE_PX}px "Open Sans","DejaVu Sans","Noto Sans Tamil","Noto Naskh Arabic","Noto Sans CJK SC",sans-serif;white-space:pre;unicode-bidi:plaintext;text-align:left}.council{top:${PAGE.margin}px}.title{top:${PAGE.margin}px;right:${PAGE.margin}px;left:auto;font-weight:700}.facts{top:${PAGE.margin + 14}px}.part{top:${PAGE.margin + 40}px;font-weight:700}.head{top:${BODY_TOP - 24 - 6}px;font-weight:700;color:#333}.body{top:${BODY_TOP}px}.lead{font-weight:700}`;

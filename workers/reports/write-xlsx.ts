@@ -1,0 +1,191 @@
+import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
+import type { ColumnKind, SectionRow, Sums, Value } from "~/domain/reports/content/section";
+import { rmNumber } from "~/domain/shared/money";
+import type { FileSink } from "./file-sink";
+import type { ReportWriter } from "./report-writer";
+import {
+  bookParts,
+  columnLetter,
+  numberCell,
+  SHEET_END,
+  sheetStart,
+  STYLE,
+  textCell,
+} from "./xlsx-parts";
+import { ZipWriter } from "./zip-writer";
+
+/** A sheet holds no more, its head among them. */
+const MAX_SHEET_ROWS = 1_048_576;
+const DAY_MS = 86_400_000;
+/** The number of 1 January 1970 as a spreadsheet counts days, and Kuala Lumpur's hours. */
+const EPOCH = 25_569;
+const OFFSET_MS = 8 * 3_600_000;
+const WIDTHS: Partial<Record<ColumnKind, number>> = {
+  ...{ text: 24, count: 11, sen: 14, day: 12, time: 17, jetty: 12, month: 14, percent: 10 },
+};
+
+/**
+ * A report as a book for a spreadsheet: a sheet a section, rows as they come with dates and numbers
+ * as such, then the total; the last sheet says what the report is of.
+ */
+export const writeXlsx: ReportWriter = (report, sink, progress) =>
+  writeBook(report, sink, progress, MAX_SHEET_ROWS);
+
+/** The same with sheets of at most so many rows. */
+async function writeBook(
+  report: ReportFile,
+  sink: FileSink,
+  progress: (rows: number) => Promise<void>,
+  maxRows: number,
+): Promise<void> {
+  const zip = new ZipWriter(sink);
+  const names: string[] = [];
+  const addSheet = async (title: string, pieces: AsyncIterable<string> | Iterable<string>) => {
+    names.push(sheetName(title, names));
+    await zip.add(`xl/worksheets/sheet${names.length}.xml`, pieces);
+  };
+  for (const section of report.sections) {
+    const columns = [...section.groupBy, ...section.columns.filter(({ name }) => name !== "seq")];
+    const source = new RowSource(rowsOf(section, columns, report, progress));
+    do await addSheet(section.title, sheetOf(columns, source, maxRows));
+    while (!source.ended);
+  }
+  await addSheet(report.words.about, aboutSheet(report));
+  for (const [path, content] of bookParts(names)) await zip.add(path, [content]);
+  await zip.finish();
+}
+
+/** At most 31 letters, none of a few, and no two alike. */
+function sheetName(title: string, taken: readonly string[]): string {
+  const plain = title
+    .replace(/[[\]:*?/\\']/g, " ")
+    .slice(0, 28)
+    .trim();
+  for (let no = 1; ; no += 1) {
+    const name = no === 1 ? plain : `${plain} ${no}`;
+    if (!taken.includes(name)) return name;
+  }
+}
+
+/** The cells of a row for a row's number. */
+type RowXml = (no: number) => string;
+
+/** A section's rows, which one sheet after another takes. */
+class RowSource {
+  ended = false;
+  readonly #batches: AsyncGenerator<RowXml[], void>;
+  #rest: RowXml[] = [];
+
+  constructor(batches: AsyncGenerator<RowXml[], void>) {
+    this.#batches = batches;
+  }
+
+  /** The next rows, at most so many; none where it has ended. */
+  async take(most: number): Promise<RowXml[]> {
+    while (this.#rest.length === 0 && !this.ended) {
+      const batch = await this.#batches.next();
+      if (batch.done) this.ended = true;
+      else this.#rest = batch.value;
+    }
+    const taken = this.#rest.slice(0, most);
+    this.#rest = this.#rest.slice(most);
+    return taken;
+  }
+}
+
+async function* sheetOf(
+  columns: readonly FileColumn[],
+  source: RowSource,
+  maxRows: number,
+): AsyncGenerator<string, void> {
+  yield sheetStart(columns.map(({ kind }) => WIDTHS[kind] ?? 18));
+  const head = columns.map(({ heading }, at) =>
+    textCell(`${columnLetter(at)}1`, heading, STYLE.head),
+  );
+  yield rowXml(1, head.join(""));
+  for (let no = 1; no < maxRows;) {
+    const rows = await source.take(maxRows - no);
+    if (rows.length === 0) break;
+    yield rows.map((row) => rowXml((no += 1), row(no))).join("");
+  }
+  yield SHEET_END;
+}
+
+function rowXml(no: number, cells: string): string {
+  return `<row r="${no}">${cells}</row>`;
+}
+
+async function* rowsOf(
+  { lines }: FileSection,
+  columns: readonly FileColumn[],
+  report: ReportFile,
+  progress: (rows: number) => Promise<void>,
+): AsyncGenerator<RowXml[], void> {
+  const letters = columns.map((_, at) => columnLetter(at));
+  for await (const batch of lines) {
+    const rows: RowXml[] = [];
+    for (const line of batch) {
+      if (line.kind === "row") rows.push((no) => cells(line.values, no));
+      else if (line.kind === "total") rows.push((no) => totals(line.sums, line.rows, no));
+    }
+    yield rows;
+    await progress(batch.length);
+  }
+
+  function cells(values: SectionRow, no: number): string {
+    let xml = "";
+    columns.forEach(
+      ({ name, kind }, at) => (xml += cell(kind, values[name], `${letters[at]}${no}`)),
+    );
+    return xml;
+  }
+
+  function cell(kind: ColumnKind, value: Value | undefined, place: string): string {
+    if (value !== null && value !== undefined) {
+      if (kind === "sen") return numberCell(place, rmNumber(Number(value)), STYLE.sen);
+      if (kind === "count" || kind === "percent")
+        return numberCell(place, Number(value), STYLE[kind]);
+      if (kind === "day") return numberCell(place, dayNumber(String(value)), STYLE.day);
+      if (value instanceof Date) return numberCell(place, timeNumber(value), STYLE.time);
+    }
+    return textCell(place, report.words.text(kind, value));
+  }
+
+  function totals(sums: Sums, rows: number, no: number): string {
+    const text = report.totalText("total", rows, sums, columns);
+    return columns
+      .map(({ name, kind }, at) => {
+        const sum = sums[name];
+        const place = `${letters[at]}${no}`;
+        if (at === 0) return textCell(place, text, STYLE.totalText);
+        if (sum === undefined) return "";
+        return kind === "sen"
+          ? numberCell(place, rmNumber(sum), STYLE.totalSen)
+          : numberCell(place, sum, STYLE.totalCount);
+      })
+      .join("");
+  }
+}
+
+function* aboutSheet({ council, title, facts }: ReportFile): Generator<string, void> {
+  yield sheetStart([28, 60]);
+  const lines: [string, string][] = [[council, title], ...facts];
+  yield lines
+    .map(([term, value], index) => {
+      const no = index + 1;
+      const style = no === 1 ? STYLE.head : STYLE.text;
+      return rowXml(no, textCell(`A${no}`, term, STYLE.head) + textCell(`B${no}`, value, style));
+    })
+    .join("");
+  yield SHEET_END;
+}
+
+function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH;
+}
+
+/** To the minute, in Kuala Lumpur: a spreadsheet knows no time zones. */
+function timeNumber(at: Date): string {
+  const minutes = Math.floor((at.getTime() + OFFSET_MS) / 60_000);
+  return (minutes / 1_440 + EPOCH).toFixed(6);
+}

@@ -1,0 +1,105 @@
+import { promisify } from "node:util";
+import { constants, deflateRaw } from "node:zlib";
+import type { FileSink } from "./file-sink";
+
+const deflate = promisify(deflateRaw);
+/** Ends a stream of blocks: a last one, which is empty. */
+const LAST_BLOCK = Buffer.from([3, 0]);
+/** Sizes and checksum follow the entry's bytes; names are UTF-8. */
+const FLAGS = 0x0808;
+const DEFLATED = 8;
+/** 1 January 1980: a file does not tell when it was made. */
+const NO_TIME = 0x0021_0000;
+
+interface Entry {
+  name: Buffer;
+  offset: number;
+  crc: number;
+  packed: number;
+  size: number;
+}
+
+/** A zip file that is written entry by entry, packed by other threads as it comes. */
+export class ZipWriter {
+  readonly #sink: FileSink;
+  readonly #entries: Entry[] = [];
+
+  constructor(sink: FileSink) {
+    this.#sink = sink;
+  }
+
+  /** Writes an entry from pieces of text. */
+  async add(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const entry = { name: Buffer.from(name), offset: this.#sink.size, crc: 0, packed: 0, size: 0 };
+    const head = Buffer.alloc(30);
+    head.writeUInt32LE(0x04034b50, 0);
+    head.writeUInt16LE(20, 4);
+    head.writeUInt16LE(FLAGS, 6);
+    head.writeUInt16LE(DEFLATED, 8);
+    head.writeUInt32LE(NO_TIME, 10);
+    head.writeUInt16LE(entry.name.length, 26);
+    await this.#sink.write(head);
+    await this.#sink.write(entry.name);
+    for await (const piece of pieces) {
+      const bytes = Buffer.from(piece);
+      entry.crc = crc32(bytes, entry.crc);
+      entry.size += bytes.length;
+      // Blocks that each end at a byte stand one after another as one stream.
+      const packed = await deflate(bytes, { level: 4, finishFlush: constants.Z_SYNC_FLUSH });
+      entry.packed += packed.length;
+      await this.#sink.write(packed);
+    }
+    entry.packed += LAST_BLOCK.length;
+    await this.#sink.write(LAST_BLOCK);
+    const foot = Buffer.alloc(16);
+    foot.writeUInt32LE(0x08074b50, 0);
+    writeSizes(foot, 4, entry);
+    await this.#sink.write(foot);
+    this.#entries.push(entry);
+  }
+
+  /** Writes the list of entries, which ends the file. */
+  async finish(): Promise<void> {
+    const start = this.#sink.size;
+    for (const entry of this.#entries) {
+      const head = Buffer.alloc(46);
+      head.writeUInt32LE(0x02014b50, 0);
+      head.writeUInt16LE(20, 4);
+      head.writeUInt16LE(20, 6);
+      head.writeUInt16LE(FLAGS, 8);
+      head.writeUInt16LE(DEFLATED, 10);
+      head.writeUInt32LE(NO_TIME, 12);
+      writeSizes(head, 16, entry);
+      head.writeUInt16LE(entry.name.length, 28);
+      head.writeUInt32LE(entry.offset, 42);
+      await this.#sink.write(head);
+      await this.#sink.write(entry.name);
+    }
+    const end = Buffer.alloc(22);
+    end.writeUInt32LE(0x06054b50, 0);
+    end.writeUInt16LE(this.#entries.length, 8);
+    end.writeUInt16LE(this.#entries.length, 10);
+    end.writeUInt32LE(this.#sink.size - start, 12);
+    end.writeUInt32LE(start, 16);
+    await this.#sink.write(end);
+  }
+}
+
+function writeSizes(to: Buffer, at: number, { crc, packed, size }: Entry): void {
+  to.writeUInt32LE(crc, at);
+  to.writeUInt32LE(packed, at + 4);
+  to.writeUInt32LE(size, at + 8);
+}
+
+const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value >>> 0;
+});
+
+/** The checksum of a zip's entry, of the bytes after those that came to `before`. */
+function crc32(bytes: Uint8Array, before: number): number {
+  let crc = ~before;
+  for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
+  return ~crc >>> 0;
+}
