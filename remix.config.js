@@ -83,6 +83,8 @@ export default {
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");
+      route("api/report/pdf/:type", "routes/staff/reports/pdf-call.tsx");
+      route("reports/:id/file", "routes/staff/reports/report-file.tsx");
       route("audit.csv", "routes/staff/audit/audit-csv.tsx");
       route("refunds.csv", "routes/staff/refunds/refunds-csv.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");

@@ -1,5 +1,5 @@
 import type { QueryArrayConfig } from "pg";
-import type { Transaction } from "sequelize";
+import { Transaction } from "sequelize";
 import { camelRows } from "./camel-rows";
 import { database } from "./connection";
 import { withDriver } from "./driver";
@@ -19,9 +19,22 @@ const MAX_TRIES = 4;
  * have no effect outside the database.
  */
 export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return repeatable(() => database().transaction(work));
+}
+
+/**
+ * The same, but all that `work` reads is of one moment: that of its first statement that reads or
+ * writes (a lock of a table comes before it).
+ */
+export async function inSnapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  const isolationLevel = Transaction.ISOLATION_LEVELS.REPEATABLE_READ;
+  return repeatable(() => database().transaction({ isolationLevel }, work));
+}
+
+async function repeatable<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await database().transaction(work);
+      return await run();
     } catch (error) {
       if (attempt >= MAX_TRIES || !RETRYABLE_STATES.has(sqlState(error) ?? "")) throw error;
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * 2 ** attempt));

@@ -7,7 +7,7 @@ select t.id as ticket, t.total_passengers, count(p.id) as people from ticket t l
  group by t.id having t.total_passengers <> count(p.id) or t.total_passengers <> max(p.no);
 
 -- I1e
-select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like '%\_sen' and data_type <> 'integer';
+select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like '%\_sen' and data_type not in ('integer', 'bigint');
 
 -- I4b
 select id as audit from audit where action = 'update' and (before is null or after is null);
@@ -130,7 +130,8 @@ select t.id as ticket, t.payment_method, t.amount_sen, f.sen as refund_sen, f.sh
 select f.id as refund, f.ticket_id from ticket_refund f join ticket t on t.id = f.ticket_id
  where t.state <> 'cancelled' or not exists (select from ticket_payment p where p.ticket_id = t.id and p.method = f.method and p.amount_sen = f.amount_sen)
     or (f.shift_id is not null and f.shift_id <> t.shift_id and not exists (
-      select 1 from cancellation_request r join shift s on s.user_id = r.requested_by where r.ticket_id = t.id and r.state = 'approved' and s.id = f.shift_id))
+      select 1 from cancellation_request r join shift s on s.user_id = f.refunded_by and s.jetty_id = t.jetty_id
+       where r.ticket_id = t.id and r.state = 'approved' and r.decided_by <> f.refunded_by and s.id = f.shift_id))
     or not exists (select 1 from cancellation_request r where r.ticket_id = t.id and r.state in ('approved', 'direct'));
 
 -- CANCEL-audit
@@ -140,3 +141,29 @@ select q.ticket_id as ticket, w.action, w.wanted, a.rows from (
   cross join lateral (values ('request', q.request), ('cancel', q.cancel), ('approve', q.approve), ('deny', q.deny)) w (action, wanted)
   cross join lateral (select count(*) as rows from audit where module = 'ticket-cancellation' and action = w.action and subject_type = 'ticket' and subject_id = q.ticket_id::text) a
  where a.rows <> w.wanted;
+
+-- I6a
+select day, jetty_id, channel, method, stored.tickets, recounted.tickets as recounted_tickets, stored.amount_sen, recounted.amount_sen as recounted_sen
+  from (select day, jetty_id, channel, method, sum(tickets) as tickets, sum(passengers) as passengers, sum(amount_sen) as amount_sen,
+            sum(charge_sen) as charge_sen, sum(cancelled) as cancelled, sum(reprints) as reprints
+          from daily_figure_now group by 1, 2, 3, 4) stored
+  full join daily_figure_recounted recounted using (day, jetty_id, channel, method)
+ where (coalesce(stored.tickets, 0), coalesce(stored.passengers, 0), coalesce(stored.amount_sen, 0), coalesce(stored.charge_sen, 0), coalesce(stored.cancelled, 0), coalesce(stored.reprints, 0))
+    <> (coalesce(recounted.tickets, 0), coalesce(recounted.passengers, 0), coalesce(recounted.amount_sen, 0), coalesce(recounted.charge_sen, 0), coalesce(recounted.cancelled, 0), coalesce(recounted.reprints, 0));
+
+-- I6a-month
+select month, jetty_id, channel, method
+  from (select month, jetty_id, channel, method, sum(tickets) as tickets, sum(passengers) as passengers, sum(amount_sen) as amount_sen,
+            sum(charge_sen) as charge_sen, sum(cancelled) as cancelled, sum(reprints) as reprints from monthly_figure_now group by 1, 2, 3, 4) months
+  full join (select date_trunc('month', day)::date as month, jetty_id, channel, method, sum(tickets) as tickets, sum(passengers) as passengers,
+            sum(amount_sen) as amount_sen, sum(charge_sen) as charge_sen, sum(cancelled) as cancelled, sum(reprints) as reprints
+          from daily_figure_now group by 1, 2, 3, 4) days using (month, jetty_id, channel, method)
+ where (months.tickets, months.passengers, months.amount_sen, months.charge_sen, months.cancelled, months.reprints)
+    is distinct from (days.tickets, days.passengers, days.amount_sen, days.charge_sen, days.cancelled, days.reprints);
+
+-- I6a-category
+select day, jetty_id, channel, method, category, stored.passengers, recounted.passengers as recounted_passengers
+  from (select day, jetty_id, channel, method, category, sum(passengers) as passengers, sum(amount_sen) as amount_sen
+          from daily_category_figure_now group by 1, 2, 3, 4, 5) stored
+  full join daily_category_figure_recounted recounted using (day, jetty_id, channel, method, category)
+ where (coalesce(stored.passengers, 0), coalesce(stored.amount_sen, 0)) <> (coalesce(recounted.passengers, 0), coalesce(recounted.amount_sen, 0));

@@ -97,6 +97,14 @@ export function weekdayNames(language: Language): { long: string; short: string 
   }));
 }
 
+/** January to December. */
+export function monthNames(language: Language): { long: string; short: string }[] {
+  return MONTHS[language].map((long, index) => ({
+    long,
+    short: MONTHS_SHORT[language][index] ?? long,
+  }));
+}
+
 /** The hours of the greeting (2.3) part the day here too. */
 function partOfDay(hour: number): string {
   if (hour < 12) return "pagi";

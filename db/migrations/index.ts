@@ -30,6 +30,10 @@ import { ticketMails } from "./032-ticket-mails";
 import { ticketFiles } from "./033-ticket-files";
 import { printBatches } from "./035-print-batches";
 import { personalPrints } from "./036-personal-prints";
+import { figures } from "./037-figures";
+import { refundFiles } from "./038-refund-files";
+import { skippedMails } from "./039-skipped-mails";
+import { reports } from "./040-reports";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -66,4 +70,8 @@ export const migrations: Migration[] = [
   ticketFiles,
   printBatches,
   personalPrints,
+  figures,
+  refundFiles,
+  skippedMails,
+  reports,
 ];

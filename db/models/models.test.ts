@@ -26,7 +26,7 @@ describe("the models", () => {
   it("keep money in integer columns (R-G2)", async () => {
     const odd = await sql(
       null,
-      "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like '%\\_sen' and data_type <> 'integer'",
+      "select table_name, column_name from information_schema.columns where table_schema = 'public' and column_name like '%\\_sen' and data_type not in ('integer', 'bigint')",
     );
     expect(odd).toEqual([]);
   });

@@ -10,6 +10,7 @@ const PROGRAMS: Record<string, string> = {
   db: "db/cli.ts",
   users: "workers/users/main.ts",
   audit: "workers/audit/main.ts",
+  figures: "workers/figures/main.ts",
   "demo-data": "workers/demo-data/main.ts",
 };
 

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /** Whether nobody listens on a port of this address now. */
@@ -8,18 +9,25 @@ export function isFree(port: number, host = "127.0.0.1"): Promise<boolean> {
   );
 }
 
+/** Below those that a system hands out for outgoing connections, which would take one by chance. */
+const [LOWEST, HIGHEST] = [20_000, 32_000];
+const TRIES = 50;
+
 /** A port that was free a moment ago; whoever takes it must be ready to find it taken after all. */
-export function freePort(host = "127.0.0.1"): Promise<number> {
-  return listenOnce(0, host);
+export async function freePort(host = "127.0.0.1"): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = randomInt(LOWEST, HIGHEST);
+    if (await isFree(port, host)) return port;
+  }
+  throw new Error(`No free port among ${LOWEST} to ${HIGHEST}.`);
 }
 
-function listenOnce(port: number, host: string): Promise<number> {
+function listenOnce(port: number, host: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
     server.listen({ port, host, exclusive: true }, () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === "object" && address ? address.port : port));
+      server.close(() => resolve());
     });
   });
 }

@@ -44,7 +44,7 @@ const MEANS = new Set([
     "error_entry",
   ],
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
-  ...["ticket_search", "ticket_search_due"],
+  ...["ticket_search", "ticket_search_due", "report_part"],
 ]);
 /**
  * Files that write to the product's records and leave the audit to whoever calls them in their
@@ -53,9 +53,13 @@ const MEANS = new Set([
 const ELSEWHERE: Record<string, string> = {
   "cancellations/refund-ticket.server.ts": "part of cancelling, which audits it",
   "cancellations/void-ticket.server.ts": "part of cancelling, which audits it",
+  "figures/add-up-changes.server.ts": "moves sums that are counted already, and changes none",
   "files/store-file.server.ts": "part of the act that stores or removes a file, which audits it",
   "payments/bills/check-bill.server.ts": "when the bill is asked for next",
   "payments/bills/check-payment.server.ts": "when the bill is asked for next",
+  "reports/take-report.server.ts": "how far a report is; asking and giving up are audited",
+  "reports/finish-report.server.ts": "that a report is ready; asking and giving up are audited",
+  "reports/watch-reports.server.ts": "that a report failed or its file is gone",
   "printing/claim-job.server.ts": "which print server has the job; asking and printing are audited",
   "second-factor/replace-recovery-codes.server.ts":
     "part of turning the factor on or making new codes, which audit it",

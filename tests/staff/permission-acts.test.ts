@@ -73,6 +73,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/blocked-date/:id/delete": "blocked-dates.manage",
   "/blocked-date/:id/mail": "blocked-dates.manage",
   "/ticket-cancellation/new": "cancellations.act",
+  "/reports": "reports.view",
+  "/reports/:id": "reports.view",
   "/tickets/many": "tickets.view",
   "/tickets/batch/:batch": "tickets.view",
   "/tickets/:ticketCode/cancel": "tickets.view",
@@ -87,6 +89,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/refunds/pay": "refunds.manage",
+  "/refunds/file": "refunds.manage",
   "/refunds/:id/reject": "refunds.manage",
   "/setting": "settings.manage",
   "/setting/online/:to": "settings.manage",
@@ -203,6 +206,7 @@ async function everything(): Promise<unknown> {
     "cancellation_request",
     "ticket_payment",
     "ticket_refund",
+    "report",
   ];
   const [row] = await sql(
     null,

@@ -185,7 +185,7 @@ describe("a level that must have a second factor", () => {
     expect((await client.get("/dashboard")).status).toBe(403);
 
     const { text, status } = await browser.get(`${HOME}/on`);
-    expect([status, text.includes("Your role needs a second factor.")]).toEqual([200, true]);
+    expect([status, text.includes("Your role requires a second factor.")]).toEqual([200, true]);
     await browser.submit({ code: codeAt(secretIn(text), now), password: STAFF_PASSWORD });
     expect(codesIn(browser.page.html)).toHaveLength(10);
     expect((await browser.get("/dashboard")).status).toBe(200);

@@ -1,5 +1,6 @@
 import { appendToChain } from "~/domain/audit/append-to-chain.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
+import { addUpChanges } from "~/domain/figures/add-up-changes.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteOldSocketTickets } from "~/domain/live-events/redeem-socket-ticket.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
@@ -12,6 +13,7 @@ import { expireOrders } from "~/domain/payments/sweeps/expire-orders.server";
 import { endOverduePrints } from "~/domain/printing/end-lost-prints.server";
 import { deleteOldHits } from "~/domain/rate-limits/enforce-limit.server";
 import { deleteOldTicketPdfs } from "~/domain/receipts/ticket-pdfs.server";
+import { expireReports, recoverReports } from "~/domain/reports/watch-reports.server";
 import { deleteOldTallies } from "~/domain/sessions/count-login-tries.server";
 import { deleteExpiredSessions } from "~/domain/sessions/end-session.server";
 import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
@@ -46,8 +48,11 @@ export const SWEEPS: Sweep[] = [
   { name: "empty-gateway-messages", everyS: 3_600, run: eraseOldMessageBodies },
   { name: "seal-audit", everyS: 3, run: appendToChain },
   { name: "index-tickets", everyS: 2, run: indexTickets },
+  { name: "add-up-figures", everyS: 10, run: addUpChanges },
   { name: "delete-old-errors", everyS: 3_600, run: deleteOldErrors },
   { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
+  { name: "recover-reports", everyS: 5, run: recoverReports },
+  { name: "expire-reports", everyS: 600, run: expireReports },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },
 ];

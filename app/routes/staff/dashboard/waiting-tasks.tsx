@@ -1,0 +1,31 @@
+import { useTranslation } from "react-i18next";
+import type { OfficeTasks } from "~/domain/figures/office-tasks.server";
+
+const TASKS = [
+  { name: "requests", href: "/ticket-cancellation" },
+  { name: "refunds", href: "/refunds" },
+  { name: "shifts", href: "/shifts" },
+] as const;
+
+/** What waits for whoever looks, each with the way to it; nothing for who has no such work. */
+export function WaitingTasks({ tasks }: { tasks: OfficeTasks }) {
+  const { t } = useTranslation("figures");
+  const own = TASKS.filter(({ name }) => tasks[name] !== null);
+  if (own.length === 0) return null;
+  const waiting = own.filter(({ name }) => tasks[name] !== 0);
+  return (
+    <section className="tasks" aria-label={t("tasks.heading")}>
+      {waiting.length === 0 ? (
+        <p>{t("tasks.none")}</p>
+      ) : (
+        <ul>
+          {waiting.map(({ name, href }) => (
+            <li key={name}>
+              <a href={href}>{t(`tasks.${name}`, { count: tasks[name] ?? 0 })}</a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
