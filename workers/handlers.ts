@@ -4,6 +4,7 @@ import { sendDateBlocked } from "./mail/send-date-blocked";
 import { sendPassword } from "./mail/send-password";
 import { sendReportReady } from "./mail/send-report-ready";
 import { sendReportResolved } from "./mail/send-report-resolved";
+import { sendScheduledReport } from "./mail/send-scheduled-report";
 import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
 import { sendTicketCancelled } from "./mail/send-ticket-cancelled";
@@ -20,6 +21,7 @@ export const HANDLERS: Required<Handlers> = {
   "mail.ticket-cancelled": sendTicketCancelled,
   "mail.report-resolved": sendReportResolved,
   "mail.report-ready": sendReportReady,
+  "mail.scheduled-report": sendScheduledReport,
   "paper.render": renderTicketPdf,
   "slip.render": renderSlipPdf,
   "report.make": makeReport,

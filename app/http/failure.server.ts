@@ -67,6 +67,7 @@ const STATUS: Record<RefusalCode, number> = {
   report_range_long: 422,
   report_range_reversed: 422,
   reports_waiting: 429,
+  too_many_addresses: 422,
   terms_required: 422,
   sales_closed: 422,
   no_payurl: 422,

@@ -34,6 +34,7 @@ import { figures } from "./037-figures";
 import { refundFiles } from "./038-refund-files";
 import { skippedMails } from "./039-skipped-mails";
 import { reports } from "./040-reports";
+import { reportSchedules } from "./043-report-schedules";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -74,4 +75,5 @@ export const migrations: Migration[] = [
   refundFiles,
   skippedMails,
   reports,
+  reportSchedules,
 ];

@@ -57,6 +57,8 @@ const ELSEWHERE: Record<string, string> = {
   "files/store-file.server.ts": "part of the act that stores or removes a file, which audits it",
   "payments/bills/check-bill.server.ts": "when the bill is asked for next",
   "payments/bills/check-payment.server.ts": "when the bill is asked for next",
+  "reports/schedules/deliveries.server.ts": "that a mail went out; who gets it is audited",
+  "reports/schedules/run-schedules.server.ts": "placeReport audits what it asks for",
   "reports/take-report.server.ts": "how far a report is; asking and giving up are audited",
   "reports/finish-report.server.ts": "that a report is ready; asking and giving up are audited",
   "reports/watch-reports.server.ts": "that a report failed or its file is gone",

@@ -8,7 +8,7 @@ import type { Language } from "~/domain/shared/language";
 import { makeReport, type ReportWriters } from "../../workers/reports/make-report";
 import { makeStaff } from "./staff";
 
-type Asker = Pick<Staff, "userId" | "level" | "ownJettyId">;
+export type Asker = Pick<Staff, "userId" | "level" | "ownJettyId">;
 
 /** Somebody of a level who may ask for reports. */
 export async function anAsker(
@@ -36,15 +36,18 @@ export async function askReport(wishes: Wishes = {}): Promise<number> {
     asked: { ...filter, ...asked },
     ...{ format, language, mail, now },
     today: dayOf(now),
-    staff: { ...staffOf(by), ...by },
+    staff: sessionOf(by),
   });
 }
 
-function staffOf({ level }: Asker): Staff {
+/** The session of an asker. */
+export function sessionOf(asker: Asker): Staff {
+  const { level } = asker;
   return {
     ...{ sessionId: 0, userId: 0, name: "", username: "", email: "", phone: "", imgPath: null },
     ...{ platform: "web_app", ownJettyId: 0, jettyId: 1, shiftJettyId: null },
     ...{ level, isSuper: false, mayClearLog: false, locked: false, needsFactor: false },
+    ...asker,
   };
 }
 

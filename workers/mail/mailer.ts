@@ -3,13 +3,23 @@ import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { config } from "~/config.server";
 
+/** Mail servers refuse more, and base64 adds a third: a larger file is sent as a link. */
+export const MOST_ATTACHED_BYTES = 7_000_000;
+
+/** A file of a letter; a PDF where it does not say otherwise. */
+export interface Attachment {
+  filename: string;
+  content: Buffer;
+  contentType?: string;
+}
+
 export interface Mail {
   /** One address, checked by `isMailAddress`. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  attachments: { filename: string; content: Buffer }[];
+  attachments: Attachment[];
   /**
    * Names this letter: sent twice it bears the same Message-ID, and as a file it replaces itself.
    * Letters, digits, dots and dashes.
@@ -62,10 +72,10 @@ function toMailOptions({ to, subject, text, html, attachments, id }: Mail): Send
     subject,
     text,
     html,
-    attachments: attachments.map(({ filename, content }) => ({
+    attachments: attachments.map(({ filename, content, contentType = "application/pdf" }) => ({
       filename,
       content,
-      contentType: "application/pdf",
+      contentType,
     })),
     messageId: `<${id}@${new URL(config().PUBLIC_URL).hostname}>`,
     disableFileAccess: true,

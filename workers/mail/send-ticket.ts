@@ -9,14 +9,11 @@ import { log } from "~/log.server";
 import type { JobContext } from "../job-handler";
 import { ticketPdf } from "../pdf/render-ticket-pdf";
 import { buyerAddress } from "./buyer-address";
-import { sendMail } from "./mailer";
-
-/** Mail servers refuse more, and base64 adds a third: a party of a thousand gets the link alone. */
-const MOST_ATTACHED_BYTES = 7_000_000;
+import { MOST_ATTACHED_BYTES, sendMail } from "./mailer";
 
 /**
  * The job `mail.ticket`: receipt and tickets to the buyer. A ticket that is not paid (any more), or
- * has no usable address, gets none.
+ * has no usable address, gets none; a party of a thousand gets the link alone.
  */
 export async function sendTicket(
   { ticketId, language, changed = false }: JobPayload<"mail.ticket">,

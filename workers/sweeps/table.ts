@@ -13,6 +13,7 @@ import { expireOrders } from "~/domain/payments/sweeps/expire-orders.server";
 import { endOverduePrints } from "~/domain/printing/end-lost-prints.server";
 import { deleteOldHits } from "~/domain/rate-limits/enforce-limit.server";
 import { deleteOldTicketPdfs } from "~/domain/receipts/ticket-pdfs.server";
+import { runSchedules } from "~/domain/reports/schedules/run-schedules.server";
 import { expireReports, recoverReports } from "~/domain/reports/watch-reports.server";
 import { deleteOldTallies } from "~/domain/sessions/count-login-tries.server";
 import { deleteExpiredSessions } from "~/domain/sessions/end-session.server";
@@ -52,6 +53,7 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-old-errors", everyS: 3_600, run: deleteOldErrors },
   { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
+  { name: "run-schedules", everyS: 20, run: runSchedules },
   { name: "recover-reports", everyS: 5, run: recoverReports },
   { name: "expire-reports", everyS: 600, run: expireReports },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },

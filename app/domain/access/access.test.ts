@@ -42,6 +42,7 @@ const EXPECTED: Record<Capability, string> = {
   "reports.view": "12345 S C",
   "reports.agency": "15",
   "reports.see-all": "15",
+  "reports.schedule": "15",
   "cancellations.view": "12345 S C",
   "cancellations.act": "1234 S C",
   "cancellations.request": "2345 S C",

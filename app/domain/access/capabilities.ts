@@ -48,6 +48,8 @@ const GRANTS = {
   "reports.agency": { levels: [1, 5] },
   /** Everybody's reports and their files. */
   "reports.see-all": { levels: [1, 5] },
+  /** Reports by the clock, mailed to addresses. */
+  "reports.schedule": { levels: [1, 5] },
   "cancellations.view": { levels: ALL },
   /** Asking and cancelling on the cancellations' screen, which level 5 only reads (X3). */
   "cancellations.act": { levels: [1, 2, 3, 4] },

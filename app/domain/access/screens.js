@@ -134,6 +134,20 @@ export const SCREENS = /** @type {const} */ ({
     folder: "reports",
     dialogs: { ":id": "view" },
   },
+  reportSchedules: {
+    path: "/reports/schedules",
+    needs: "reports.schedule",
+    title: "schedules:title",
+    folder: "report-schedules",
+    dialogs: {
+      add: "add",
+      ":id": "history",
+      ":id/edit": "edit",
+      ":id/pause": "pause",
+      ":id/resume": "resume",
+      ":id/remove": "remove",
+    },
+  },
   profile: {
     path: "/user-profile",
     needs: "profile.edit",

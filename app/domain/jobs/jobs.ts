@@ -83,6 +83,12 @@ export const JOBS = {
     tries: 8,
     queue: "mail",
   },
+  /** To one of the addresses that a scheduled report goes to. */
+  "mail.scheduled-report": {
+    payload: z.object({ reportId: z.number().int(), no: z.number().int() }),
+    tries: 8,
+    queue: "mail",
+  },
   "news.publish": {
     payload: z.object({
       event: z.enum(LIVE_EVENT_NAMES),

@@ -46,9 +46,16 @@ export async function finishReport(
       );
       no += 1;
     }
+    for (const { no } of await deliveries(tx, id))
+      await enqueue(tx, "mail.scheduled-report", { reportId: id, no });
     if (done.mail) await enqueue(tx, "mail.report-ready", { reportId: id });
     await afterReport(tx, id);
   });
+}
+
+/** The addresses that a scheduled report goes to. */
+async function deliveries(tx: Tx, id: number): Promise<{ no: number }[]> {
+  return sql(tx, "select no from report_delivery where report_id = :id order by no", { id });
 }
 
 /** Ends a report that can't be made. */

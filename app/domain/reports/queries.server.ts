@@ -31,7 +31,8 @@ export interface ReportRow extends ReportFilter {
   ahead: number;
 }
 
-const COLUMNS = `r.id, r.user_id, u.name as asked_by, r.type, r.format, r.jetty_id, r.platform,
+/** The columns of a `ReportRow`, of `report r` and its owner `app_user u`. */
+export const REPORT_COLUMNS = `r.id, r.user_id, u.name as asked_by, r.type, r.format, r.jetty_id, r.platform,
   r.from_day as from, r.to_day as to, r.language, r.mail, r.state, r.requested_at, r.started_at,
   r.rows_done, r.rows_total, r.snapshot_at, r.sum_sen::float8 as sum_sen,
   r.size_bytes::float8 as size_bytes, encode(r.sha256, 'hex') as sha256, r.reason, r.finished_at,
@@ -54,7 +55,7 @@ export async function reportPage(
   const [rows, [count]] = await Promise.all([
     sql<ReportRow>(
       null,
-      `select ${COLUMNS} from report r join app_user u on u.id = r.user_id
+      `select ${REPORT_COLUMNS} from report r join app_user u on u.id = r.user_id
         where ${seen} order by r.id desc ${pageSql(query)}`,
       values,
     ),
@@ -71,7 +72,7 @@ export async function reportPage(
 export async function readReport(id: number, staff: Staff): Promise<ReportRow | null> {
   const [report] = await sql<ReportRow>(
     null,
-    `select ${COLUMNS} from report r join app_user u on u.id = r.user_id where r.id = :id`,
+    `select ${REPORT_COLUMNS} from report r join app_user u on u.id = r.user_id where r.id = :id`,
     { id },
   );
   return report && maySeeReport(staff, report) ? report : null;

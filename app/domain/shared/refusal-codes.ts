@@ -29,6 +29,7 @@ export const REFUSAL_CODES = [
   "report_range_long",
   "report_range_reversed",
   "reports_waiting",
+  "too_many_addresses",
   "terms_required",
   "price_update",
   "sales_closed",

@@ -37,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     choices: { types, platforms: platformsOf(staff), jetties: jettiesOf(staff) },
     filter: reportFilterFor(staff, { ...asked, type: "jualan" }, dayOf(now())),
     owners: can(staff, "reports.see-all") ? owners : null,
+    mayPlan: can(staff, "reports.schedule"),
     list: {
       ...list,
       rows: list.rows.map((report) => reportView(report, staff.userId, language, now())),
@@ -60,7 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** The six reports, and those that one asked for (2.13). */
 export default function Reports() {
   const { t } = useTranslation("reports");
-  const { choices, filter, owners, list } = useLoaderData<typeof loader>();
+  const { choices, filter, owners, mayPlan, list } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   return (
     <ListPage heading={t("title")}>
@@ -74,6 +75,11 @@ export default function Reports() {
         problems={returned?.problems ?? []}
         typed={returned?.typed ?? {}}
       />
+      {mayPlan ? (
+        <p>
+          <a href="/reports/schedules">{t("schedules")}</a>
+        </p>
+      ) : null}
       <ReportTable list={list} owners={owners} />
     </ListPage>
   );
