@@ -35,6 +35,7 @@ import { refundFiles } from "./038-refund-files";
 import { skippedMails } from "./039-skipped-mails";
 import { reports } from "./040-reports";
 import { reportSchedules } from "./043-report-schedules";
+import { cashReports } from "./044-cash-reports";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -76,4 +77,5 @@ export const migrations: Migration[] = [
   skippedMails,
   reports,
   reportSchedules,
+  cashReports,
 ];

@@ -116,6 +116,12 @@ describe("a report as PDF", () => {
     expect(letters.match(/W{8,}/g)?.join("")).toHaveLength(200);
   }, 120_000);
 
+  it("says on each page of a manifest whose it is, also where it goes on", async () => {
+    const [first = "", ...more] = await pagesOf("pelepasan");
+    expect(first).not.toContain("(continued)");
+    for (const page of more) expect(page).toContain("10 Jun 2026 · Merang (continued)");
+  }, 120_000);
+
   it("has each total on the line of its sums, though their columns begin with an empty cell", async () => {
     const blocks = (await htmlOf("jualan", 40)).flatMap((html) =>
       html.split("<section").map((page) => [...page.matchAll(BODY)].map(shownLines)),

@@ -12,7 +12,7 @@ const BODY_LINES = Math.floor((PAGE.height - PAGE.margin - LINE_PX - BODY_TOP) /
 const USABLE = PAGE.width - 2 * PAGE.margin;
 const GAP = 8;
 /** A cell with more is cut: no text that the product stores is so long. */
-const MAX_CELL_LINES = BODY_LINES - 2;
+const MAX_CELL_LINES = BODY_LINES - 3;
 
 /** How much of the width each column takes beside the others. */
 const SHARES: Partial<Record<ColumnName, number>> = {
@@ -59,6 +59,8 @@ class Part {
   readonly #css: string[] = [];
   #section: FileSection | null = null;
   #places: Place[] = [];
+  /** The heading of the group that is being written, repeated where a page begins within it. */
+  #heading: string | null = null;
   #page: { texts: string[][]; lead: string[] } | null = null;
 
   constructor(report: ReportFile) {
@@ -86,7 +88,10 @@ class Part {
     if (line.kind === "heading") {
       this.#room(3);
       this.#lead("");
-      return this.#lead(this.#report.headingText(line.values));
+      const heading = this.#report.headingText(line.values);
+      this.#lead(heading);
+      this.#heading = heading;
+      return;
     }
     if (line.kind === "row") {
       const { words } = this.#report;
@@ -97,6 +102,8 @@ class Part {
       );
     }
     const { kind, rows, sums } = line;
+    if (kind === "subtotal") this.#room(1);
+    this.#heading = null;
     const { columns = [] } = this.#section ?? {};
     if (kind === "total") this.#lead("");
     this.#cells(
@@ -126,6 +133,7 @@ class Part {
   next(): Part {
     const next = new Part(this.#report);
     if (this.#section) next.begin({ ...this.#section, rows: 1 });
+    next.#heading = this.#heading;
     return next;
   }
 
@@ -155,7 +163,11 @@ class Part {
   /** A page with room for so many lines. */
   #room(height: number) {
     if (this.#page && this.#page.lead.length + height > BODY_LINES) this.end();
-    return (this.#page ??= { texts: this.#places.map(() => []), lead: [] });
+    if (this.#page) return this.#page;
+    const page = { texts: this.#places.map((): string[] => []), lead: [] as string[] };
+    this.#page = page;
+    if (this.#heading !== null) this.#lead(this.#report.continued(this.#heading));
+    return page;
   }
 }
 

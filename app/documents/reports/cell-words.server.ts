@@ -1,5 +1,6 @@
 import { jettyName } from "~/domain/places/jetties";
 import { isCategory } from "~/domain/pricing/categories";
+import { REPRINT_REASONS } from "~/domain/reports/content/reprints";
 import type { ColumnKind, Value } from "~/domain/reports/content/section";
 import { VISITOR_GROUPS } from "~/domain/reports/content/visitors";
 import { dayOf, parseDay, parseMonth } from "~/domain/shared/day";
@@ -60,11 +61,16 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
       const month = parseMonth(value);
       return month ? formatMonth(month, language) : "";
     },
+    age: (value) => t("years", { years: String(value).replace("-", "–") }),
+    why: (value) => {
+      const why = REPRINT_REASONS.find((one) => one === value);
+      return why ? t(`why.${why}`) : "";
+    },
     count: (value) => formatCount(Number(value)),
     sen: (value) => formatAmount(Number(value)),
     percent: (value) => `${Number(value) > 0 ? "+" : ""}${Number(value).toFixed(1)} %`,
   };
-  const none: Partial<Record<ColumnKind, string>> = { country: t("unknown") };
+  const none: Partial<Record<ColumnKind, string>> = { country: t("unknown"), age: t("unknown") };
   return {
     about: t("about"),
     text: (kind, value) =>

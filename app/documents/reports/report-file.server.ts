@@ -43,6 +43,8 @@ export interface ReportFile {
     columns: readonly FileColumn[],
   ) => string;
   headingText: (values: SectionRow) => string;
+  /** A heading again, at the head of a page that its group goes on on. */
+  continued: (heading: string) => string;
   empty: string;
   pageOf: (page: number, pages: number) => string;
 }
@@ -107,6 +109,7 @@ export function reportFile(
         ...(extra.length > 0 ? extra : [t("total.rows", { number: formatCount(rows) })]),
       ].join(" · ");
     },
+    continued: (heading) => t("continued", { heading }),
     empty: t("empty"),
     pageOf: (page, pages) => t("page", { page, pages }),
   };

@@ -41,6 +41,7 @@ const EXPECTED: Record<Capability, string> = {
   "tickets.agency-type": "15",
   "reports.view": "12345 S C",
   "reports.agency": "15",
+  "reports.cash": "15",
   "reports.see-all": "15",
   "reports.schedule": "15",
   "cancellations.view": "12345 S C",

@@ -46,6 +46,8 @@ const GRANTS = {
   "tickets.agency-type": { levels: [1, 5] },
   "reports.view": { levels: ALL },
   "reports.agency": { levels: [1, 5] },
+  /** What every cashier counted, with over and short. */
+  "reports.cash": { levels: [1, 5] },
   /** Everybody's reports and their files. */
   "reports.see-all": { levels: [1, 5] },
   /** Reports by the clock, mailed to addresses. */

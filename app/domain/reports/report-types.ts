@@ -1,4 +1,4 @@
-/** The reports (F3), by the names that the calls give them. */
+/** The six reports of F3, by the names that the calls give them, and that of cash by shift. */
 export const OFFICE_REPORTS = [
   "pelepasan",
   "jualan",
@@ -6,6 +6,7 @@ export const OFFICE_REPORTS = [
   "cetakan_semula",
   "agency",
   "pengunjung",
+  "tunai",
 ] as const;
 export type OfficeReport = (typeof OFFICE_REPORTS)[number];
 

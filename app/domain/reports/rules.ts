@@ -1,4 +1,4 @@
-import { can } from "~/domain/access/capabilities";
+import { can, type Capability } from "~/domain/access/capabilities";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import {
@@ -28,9 +28,18 @@ export interface AskedReport {
   to: Day | null;
 }
 
+/** What it takes to ask for a report, beside seeing the screen. */
+const NEEDS: Partial<Record<OfficeReport, Capability>> = {
+  agency: "reports.agency",
+  tunai: "reports.cash",
+};
+
 /** The reports that somebody may ask for (R-6-17). */
 export function officeReportsOf(viewer: Viewer): OfficeReport[] {
-  return OFFICE_REPORTS.filter((type) => type !== "agency" || can(viewer, "reports.agency"));
+  return OFFICE_REPORTS.filter((type) => {
+    const needs = NEEDS[type];
+    return needs === undefined || can(viewer, needs);
+  });
 }
 
 /**

@@ -11,6 +11,8 @@ export const COLUMN_KINDS = {
   group: "group",
   country: "country",
   month: "month",
+  age: "age",
+  why: "why",
   receipt: "text",
   name: "text",
   ic: "text",
@@ -22,6 +24,9 @@ export const COLUMN_KINDS = {
   decidedBy: "text",
   seller: "text",
   printer: "text",
+  cashier: "text",
+  zNo: "text",
+  reason: "text",
   seq: "count",
   copy: "count",
   tickets: "count",
@@ -30,11 +35,20 @@ export const COLUMN_KINDS = {
   refunds: "count",
   reprints: "count",
   letters: "count",
+  shifts: "count",
   before: "count",
   change: "percent",
   amountSen: "sen",
   chargeSen: "sen",
   refundedSen: "sen",
+  floatSen: "sen",
+  cashSen: "sen",
+  drawerSen: "sen",
+  expectedSen: "sen",
+  countedSen: "sen",
+  overShortSen: "sen",
+  overSen: "sen",
+  shortSen: "sen",
 } as const;
 export type ColumnName = keyof typeof COLUMN_KINDS;
 export type ColumnKind = (typeof COLUMN_KINDS)[ColumnName];
@@ -55,7 +69,10 @@ export const SECTION_NAMES = [
   "countries",
   "groups",
   "categories",
+  "ages",
   "months",
+  "shifts",
+  "cashiers",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

@@ -5,6 +5,7 @@ import { DEPARTURES } from "./departures";
 import { REPRINTS } from "./reprints";
 import { SALES } from "./sales";
 import type { Section } from "./section";
+import { SHIFTS } from "./shifts";
 import { VISITORS } from "./visitors";
 
 /** THE TABLE: what each report holds (F3). */
@@ -15,4 +16,5 @@ export const REPORT_SECTIONS: Record<OfficeReport, readonly Section[]> = {
   cetakan_semula: REPRINTS,
   agency: AGENCIES,
   pengunjung: VISITORS,
+  tunai: SHIFTS,
 };

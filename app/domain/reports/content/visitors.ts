@@ -19,6 +19,24 @@ const GROUP = `case p.category ${CATEGORIES.map(
 ).join(" ")} end`;
 const IS_FOREIGNER = "p.category like '%\\_foreigner'";
 const NATIONALITY = `case when ${IS_FOREIGNER} then 'foreigner' else 'malaysian' end`;
+
+/** Bands of years at the day of travel; who shows a passport has none. */
+const BANDS_BELOW = [
+  [7, "0-6"],
+  [13, "7-12"],
+  [18, "13-17"],
+  [40, "18-39"],
+  [60, "40-59"],
+] as const;
+const AGE_BANDS = [...BANDS_BELOW.map(([, band]) => band), "60+"];
+const BORN = `(case when substr(p.ic, 1, 2) <= to_char(t.ticket_date, 'YY') then '20' else '19' end
+  || substr(p.ic, 1, 6))::int`;
+const YEARS = `(to_char(t.ticket_date, 'YYYYMMDD')::int - ${BORN}) / 10000`;
+/** The age that a Malaysian ic tells; nothing where its first digits are no date. */
+const AGE = `case when p.ic ~ '^\\d{2}(0[1-9]|1[0-2])(0[1-9]|[12]\\d|3[01])\\d{6}$' then
+  case ${BANDS_BELOW.map(([years, band]) => `when ${YEARS} < ${years} then '${band}'`).join(" ")}
+    else '60+' end end`;
+
 const TRAVELLING = `
   from ticket t
   join passenger p on p.ticket_id = t.id
@@ -45,8 +63,8 @@ function counted(
 }
 
 /**
- * Who travels on these days by country, group, nationality and category, and by month against the
- * same days of the year before: `pengunjung` (F2, F3).
+ * Who travels on these days by country, group, nationality, category and age, and by month against
+ * the same days of the year before: `pengunjung` (F2, F3).
  */
 export const VISITORS: readonly Section[] = [
   counted(
@@ -69,6 +87,11 @@ export const VISITORS: readonly Section[] = [
       ["category", "p.category"],
     ],
     "1 desc, 3 desc, 2",
+  ),
+  counted(
+    "ages",
+    [["age", AGE]],
+    `array_position(array[${AGE_BANDS.map((band) => `'${band}'`).join(", ")}], ${AGE})`,
   ),
   {
     name: "months",
