@@ -20,7 +20,7 @@ import { awaitRouteData } from "./rendering/await-route-data";
 async function hydrate(): Promise<void> {
   reportUncaughtErrors();
   const { lang, dataset } = document.documentElement;
-  const i18n = await browserI18n(lang === "en" ? "en" : "ms", dataset["texts"]);
+  const i18n = await browserI18n(lang === "en" ? "en" : "ms", dataset["texts"]?.split(" ") ?? []);
   await awaitRouteData();
   const frame = JSON.parse(
     document.getElementById(FRAME_ID)?.textContent ?? "null",

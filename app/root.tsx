@@ -28,9 +28,8 @@ export function Layout({ children }: { children: ReactNode }) {
     .map((match, index) => handles[index]?.refresh?.(match.data))
     .findLast(Boolean);
   const scripted = handles.some((handle) => handle?.hydrate);
-  const texts = handles.findLast((handle) => handle?.texts)?.texts;
   return (
-    <html lang={i18n.language} data-texts={scripted ? texts : undefined}>
+    <html lang={i18n.language} data-texts={scripted ? textsOf(handles) : undefined}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width,initial-scale=1" />
@@ -61,6 +60,15 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** What is read of the texts: each page names its own, and a title is of a text of its page. */
+function textsOf(handles: readonly (PageHandle | undefined)[]): string {
+  const names = handles.flatMap((handle) => [
+    ...(handle?.title?.match(/^\w+(?=:)/) ?? []),
+    ...(handle?.texts ?? []),
+  ]);
+  return [...new Set(names)].join(" ");
 }
 
 /** The frame for the browser: data, which no Content-Security-Policy runs. */

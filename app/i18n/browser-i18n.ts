@@ -14,23 +14,17 @@ type Values = Record<string, unknown>;
  * all there: i18next itself is 11 kB of a page's scripts. Texts of this product hold values
  * (`{{name}}`) and plurals by `count`, nothing else; a text for an unknown key may be given along. A
  * test compares it with i18next, text by text. Where a namespace is not there yet, what is being
- * drawn waits for the rest: React draws it again then.
+ * drawn waits for it: React draws it again then.
  */
 export function browserI18nOf(
   language: Language,
   texts: Texts,
-  loadAll?: () => Promise<Texts>,
+  load?: (namespace: string) => Promise<Texts>,
 ): i18n {
   const plurals = new Intl.PluralRules(language);
-  let rest = loadAll;
-  const waitFor = (load: () => Promise<Texts>): Promise<void> =>
-    load().then((all) => {
-      Object.assign(texts, all);
-      rest = undefined;
-    });
   const find = (key: string, namespace: string): string | null => {
     const [name = "", path] = key.includes(":") ? key.split(":", 2) : [namespace, key];
-    if (rest && !(name in texts)) throw waitFor(rest);
+    if (load && !(name in texts)) throw load(name).then((more) => Object.assign(texts, more));
     let found: string | Texts | undefined = texts[name];
     for (const part of (path ?? "").split("."))
       found = typeof found === "object" ? found[part] : undefined;

@@ -1,34 +1,28 @@
 import type { i18n } from "i18next";
 import type { Language } from "~/domain/shared/language";
+import { PAGE_TEXTS as en } from "~/locales/en/page-texts";
+import { PAGE_TEXTS as ms } from "~/locales/ms/page-texts";
 import { browserI18nOf, type Texts } from "./browser-i18n";
 
-const FILES = {
-  en: {
-    every: () => import("~/locales/en/every-page"),
-    counter: () => import("~/locales/en/counter-pages"),
-    office: () => import("~/locales/en/office-pages"),
-    few: () => import("~/locales/en/few-pages"),
-  },
-  ms: {
-    every: () => import("~/locales/ms/every-page"),
-    counter: () => import("~/locales/ms/counter-pages"),
-    office: () => import("~/locales/ms/office-pages"),
-    few: () => import("~/locales/ms/few-pages"),
-  },
+const EVERY = {
+  en: () => import("~/locales/en/every-page"),
+  ms: () => import("~/locales/ms/every-page"),
 };
+const PAGE_TEXTS = { en, ms };
+export type PageTexts = keyof typeof ms;
 
 /**
- * The texts of a page that runs scripts: of its one language, in files without what only buyers
- * read, and at first those alone that pages of its kind read (`PageHandle.texts`). A page of
- * another kind that is opened from there waits for the rest.
+ * The texts of a page that runs scripts: of its one language, what every page reads and at first the
+ * namespaces alone that the page names (`PageHandle.texts`). Whatever else is asked for is waited
+ * for.
  */
-export async function browserI18n(language: Language, kind: string | undefined): Promise<i18n> {
-  const { every, counter, office, few } = FILES[language];
-  const load = async (files: readonly (() => Promise<Texts>)[]): Promise<Texts> => {
-    const loaded = await Promise.all(files.map((file) => file()));
-    return Object.fromEntries(loaded.flatMap((texts) => Object.entries(texts)));
+export async function browserI18n(language: Language, names: readonly string[]): Promise<i18n> {
+  const files: Partial<Record<string, () => Promise<{ default: Texts }>>> = PAGE_TEXTS[language];
+  const load = async (name: string): Promise<Texts> => {
+    const file = await files[name]?.();
+    return { [name]: file?.default ?? {} };
   };
-  const all = [every, counter, office, few];
-  const first = { counter: [every, counter], office: [every, office] }[kind ?? ""] ?? all;
-  return browserI18nOf(language, await load(first), () => load(all));
+  const own = names.filter((name) => name in files);
+  const [every, ...more] = await Promise.all([EVERY[language](), ...own.map(load)]);
+  return browserI18nOf(language, Object.assign({}, every, ...more) as Texts, load);
 }

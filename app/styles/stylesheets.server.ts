@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 /** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
-export type StylesheetName = "table" | "staff" | "print" | "tickets" | "slip";
+export type StylesheetName =
+  "table" | "staff" | "office" | "counter" | "print" | "tickets" | "slip";
 
 export interface Stylesheet {
   css: string;

@@ -22,7 +22,7 @@ describe("sheetOf", () => {
   });
 
   it("holds no end tag that would close the style element", () => {
-    expect(stylesheetOf(["table", "staff"]).css).not.toMatch(/<\//);
+    expect(stylesheetOf(["table", "staff", "office", "counter"]).css).not.toMatch(/<\//);
   });
 });
 
@@ -34,7 +34,7 @@ describe("compact", () => {
   });
 
   it("leaves as many rules as it found", () => {
-    for (const name of ["tokens", "base", "table", "staff"]) {
+    for (const name of ["tokens", "base", "table", "staff", "office", "counter"]) {
       const source = readFileSync(`app/styles/${name}.css`, "utf8").replace(
         /\/\*[\s\S]*?\*\//g,
         "",

@@ -2,24 +2,21 @@ import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
-import * as counterPages from "~/locales/ms/counter-pages";
+import { SCREENS } from "~/domain/access/screens";
 import * as everyPage from "~/locales/ms/every-page";
-import * as officePages from "~/locales/ms/office-pages";
-import * as staffPages from "~/locales/ms/staff-pages";
+import { PAGE_TEXTS } from "~/locales/ms/page-texts";
 import { declaredRoutes } from "../support/site-map";
 
-const SETS = {
-  counter: { ...everyPage, ...counterPages },
-  office: { ...everyPage, ...officePages },
-  all: staffPages,
-};
-const isSet = (name: string | undefined): name is keyof typeof SETS =>
-  name !== undefined && name in SETS;
-/** Its titles are read by the page whose title it is. */
-const TITLES = "app/domain/access/screens.js";
+/** Its titles are read by the page whose title it is; names of modules are read on the server. */
+const NAMED_ELSEWHERE = ["app/domain/access/screens.js", "app/domain/audit/modules.ts"];
+/** The staff's layout holds it, and draws it around screens of the counter alone. */
+const STAFF_LAYOUT = "routes/staff/layout/layout.tsx";
+const COUNTER_SHELL = "app/ui/layout/counter-shell.tsx";
 
 const routes = declaredRoutes();
 const withScripts = routes.filter(({ file }) => /^routes\/(?:counter|staff)\//.test(file));
+const routeOf = (id: string | undefined) => routes.find((one) => one.id === id);
+const sourceOf = (file: string) => readFile(`app/${file}`, "utf8");
 
 /** The namespaces that a source file names. */
 async function namespacesIn(file: string): Promise<string[]> {
@@ -28,7 +25,9 @@ async function namespacesIn(file: string): Promise<string[]> {
   const inHooks = [...text.matchAll(/useTranslation\((\[[^\]]*\]|"\w+")/g)].flatMap(([, names]) => [
     ...(names ?? "").matchAll(/"(\w+)"/g),
   ]);
-  return [...inKeys, ...inHooks].map(([, name = ""]) => name).filter((name) => name in staffPages);
+  return [...inKeys, ...inHooks]
+    .map(([, name = ""]) => name)
+    .filter((name) => name in everyPage || name in PAGE_TEXTS);
 }
 
 async function sourcesOf(files: readonly string[]): Promise<Map<string, string[]>> {
@@ -49,28 +48,58 @@ async function sourcesOf(files: readonly string[]): Promise<Map<string, string[]
   return new Map(
     Object.values(outputs).map(({ entryPoint = "", inputs }) => [
       entryPoint.slice("app/".length),
-      Object.keys(inputs).filter((file) => file.startsWith("app/") && file !== TITLES),
+      Object.keys(inputs).filter(
+        (file) => file.startsWith("app/") && !NAMED_ELSEWHERE.includes(file),
+      ),
     ]),
   );
 }
 
-/** The set of texts that a page loads at first: what it says itself, or what is around it. */
-async function textsOf(id: string | undefined): Promise<keyof typeof SETS> {
-  const route = routes.find((one) => one.id === id);
-  if (!route) return "all";
-  const said = /\btexts: "(\w+)"/.exec(await readFile(`app/${route.file}`, "utf8"))?.[1];
-  return isSet(said) ? said : textsOf(route.parentId);
+/** What a page and those around it name: the namespace of its title, and its `texts`. */
+async function namedBy(id: string | undefined): Promise<string[]> {
+  const route = routeOf(id);
+  if (!route) return Object.keys(everyPage);
+  const source = await sourceOf(route.file);
+  const screen = /screenHandle\("(\w+)"/.exec(source)?.[1];
+  const ofScreen = Object.entries(SCREENS).find(([name]) => name === screen)?.[1];
+  const title = ofScreen && "title" in ofScreen ? ofScreen.title : "";
+  const titles = [title, /(?:title: |confirmHandle\(\s*)"(\w+:)/.exec(source)?.[1] ?? ""];
+  const own = [...(/\btexts: \[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"(\w+)"/g)];
+  return [
+    ...titles.filter((one) => one.includes(":")).map((one) => one.replace(/:.*/, "")),
+    ...own.map(([, name = ""]) => name),
+    ...(await namedBy(route.parentId)),
+  ];
 }
 
 describe("the texts that a page loads at first", async () => {
   const sources = await sourcesOf(withScripts.map(({ file }) => file));
 
-  it.each(withScripts)("are all that $file reads", async ({ id, file, parentId }) => {
-    const texts = await textsOf(id);
-    const around = routes.find((one) => one.id === parentId)?.file;
+  async function readBy(file: string, without?: string): Promise<Set<string>> {
     const read = new Set<string>();
-    for (const source of [...(sources.get(file) ?? []), ...(sources.get(around ?? "") ?? [])])
-      for (const name of await namespacesIn(source)) read.add(name);
-    expect([...read].filter((name) => !(name in SETS[texts]))).toEqual([]);
+    for (const source of sources.get(file) ?? [])
+      if (source !== without) for (const name of await namespacesIn(source)) read.add(name);
+    return read;
+  }
+
+  it.each(withScripts)("are all that $file reads", async ({ id, file, parentId }) => {
+    const idle = /counterScreen: true/.test(await sourceOf(file)) ? undefined : COUNTER_SHELL;
+    const around = routeOf(parentId)?.file;
+    const shell = file === STAFF_LAYOUT || around === STAFF_LAYOUT ? idle : undefined;
+    const read = [...(await readBy(file, shell)), ...(around ? await readBy(around, shell) : [])];
+    const named = await namedBy(id);
+    expect(read.filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  it.each(withScripts)("are named by $file once, and read by it", async ({ file, parentId }) => {
+    const source = await sourceOf(file);
+    const own = [...(/\btexts: \[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"(\w+)"/g)];
+    const layout = routeOf(parentId)?.file === STAFF_LAYOUT ? await readBy(STAFF_LAYOUT) : [];
+    const read = new Set([...(await readBy(file)), ...layout]);
+    const around = await namedBy(parentId);
+    const idle = own
+      .map(([, name = ""]) => name)
+      .filter((name) => !read.has(name) || around.includes(name));
+    expect(idle).toEqual([]);
   });
 });

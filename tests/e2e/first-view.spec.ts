@@ -1,11 +1,15 @@
 import type { Page } from "@playwright/test";
+import type { StaffScreen } from "~/domain/access/screen";
+import { SCREENS } from "~/domain/access/screens";
 import { signInCashier } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 import { openAs } from "./staff";
+import { makeTickets, ownDay } from "./ticket-rows";
 
 const WITH_SCRIPTS = { tag: "@scripts" };
-const MAX_REQUESTS = 20;
-const MAX_BYTES = 155_000;
+const MOST = { requests: 20, bytes: 150_000 };
+/** Counting the drawer, naming who takes it over and a manager's PIN are all on its one page. */
+const MOST_OF_CLOSING = { requests: 22, bytes: 154_000 };
 
 test("the first page opens without a login, draws itself in one request and has no script (R-2.1-01)", async ({
   page,
@@ -32,7 +36,8 @@ async function weigh(page: Page, open: () => Promise<unknown>) {
   await network.send("Network.setCacheDisabled", { cacheDisabled: true });
   const taken = new Map<string, { url: string; bytes: number }>();
   network.on("Network.requestWillBeSent", ({ requestId, request }) => {
-    taken.set(requestId, { url: request.url, bytes: 0 });
+    // What the browser itself draws its controls with is no request.
+    if (!request.url.startsWith("data:")) taken.set(requestId, { url: request.url, bytes: 0 });
   });
   network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
     const request = taken.get(requestId);
@@ -60,36 +65,68 @@ test(
   },
 );
 
-const OFFICE = [
-  "/dashboard",
-  "/sales",
-  "/reports",
-  "/users",
-  "/users/add",
-  "/audit",
-  "/blocked-date/add",
-  "/ticket-cancellation/new",
-  "/setting",
-  "/shifts",
+/** Every page of the office whose address names no row. */
+const OFFICE = Object.values(SCREENS)
+  .filter(({ path }) => path !== "/pos")
+  .flatMap((screen: StaffScreen) =>
+    ["", ...Object.keys({ ...screen.dialogs, ...screen.pages })].map((below) =>
+      below ? `${screen.path}/${below}` : screen.path,
+    ),
+  )
+  .filter((path) => !path.includes(":"));
+const OF_A_TICKET = ["", "/edit", "/cancel", "/prints", "/files", "/receipt", "/personal"];
+const COUNTER = [
+  "/pos",
+  "/pos/passengers",
+  ...["drawer", "x", "close"].map((at) => `/pos/shift/${at}`),
 ];
-const COUNTER = ["/pos", "/pos/passengers", "/pos/shift/drawer"];
 
-for (const path of OFFICE)
-  test(`the first view of ${path} stays within its limits`, WITH_SCRIPTS, async ({ page }) => {
-    expectWithin(await weigh(page, () => openAs(page, "pentadbir", path)));
-  });
+test(
+  "the first view of each page of the office stays within its limits",
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    test.slow();
+    await openAs(page, "super", "/dashboard");
+    await expectWithin(page, OFFICE);
+  },
+);
 
-for (const path of COUNTER)
-  test(`the first view of ${path} stays within its limits`, WITH_SCRIPTS, async ({ page }) => {
+test(
+  "the first view of each page of a ticket stays within its limits",
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    test.slow();
+    const [ticket] = await makeTickets(ownDay(), 1);
+    await openAs(page, "super", "/dashboard");
+    await expectWithin(
+      page,
+      OF_A_TICKET.map((at) => `/tickets/${ticket?.code ?? ""}${at}`),
+    );
+  },
+);
+
+test(
+  "the first view of each page of the counter stays within its limits",
+  WITH_SCRIPTS,
+  async ({ page }) => {
+    test.slow();
     await signInCashier(page);
-    expectWithin(await weigh(page, () => page.goto(path)));
-  });
+    await expectWithin(page, COUNTER);
+  },
+);
 
-function expectWithin(view: Awaited<ReturnType<typeof weigh>>): void {
-  test.info().annotations.push({
-    type: "first view",
-    description: `${view.bytes} bytes in ${view.requests} requests`,
-  });
-  expect(view.requests, view.files).toBeLessThanOrEqual(MAX_REQUESTS);
-  expect(view.bytes, view.files).toBeLessThanOrEqual(MAX_BYTES);
+async function expectWithin(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) {
+    const view = await weigh(page, async () => {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(200);
+    });
+    const most = path === "/pos/shift/close" ? MOST_OF_CLOSING : MOST;
+    test.info().annotations.push({
+      type: "first view",
+      description: `${path}: ${view.bytes} bytes in ${view.requests} requests`,
+    });
+    expect.soft(view.requests, `${path}\n${view.files}`).toBeLessThanOrEqual(most.requests);
+    expect.soft(view.bytes, `${path}\n${view.files}`).toBeLessThanOrEqual(most.bytes);
+  }
 }

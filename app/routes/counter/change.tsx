@@ -5,7 +5,10 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { ChangeDialog } from "./change-dialog";
 import { counterResultPath, NEXT_SALE_PATH } from "./paths";
 
-export const handle = { title: "counter:cash.change", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "counter:cash.change",
+  dialog: true,
+} satisfies PageHandle;
 
 /** The change of a Cash sale above the sale: it stays until the next one begins (R-4-37). */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { CounterStep } from "./counter-step";
 import { QueueCodeForm } from "./queue-code-form";
 
-export const handle = { title: "flow:title.jetty" } satisfies PageHandle;
+export const handle = { texts: ["flow"], title: "flow:title.jetty" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "jetty");

@@ -10,10 +10,10 @@ import { StaffFailure } from "~/ui/layout/staff-failure";
 import { CounterStep } from "./counter-step";
 
 export const handle = {
-  css: ["table", "staff"],
+  css: ["table", "staff", "counter"],
   density: "counter",
   hydrate: true,
-  texts: "counter",
+  texts: ["counter", "shift"],
 } satisfies PageHandle;
 
 /** The counter's bar alone: each page guards itself, for loaders run side by side. */

@@ -22,7 +22,7 @@ import { storedNames } from "./stored-names.server";
 import { useKeepTyped } from "./use-keep-typed";
 import { usePassengerCounts } from "./use-passenger-counts";
 
-export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
+export const handle = { texts: ["flow"], title: "flow:title.passengers" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");

@@ -14,7 +14,11 @@ import { SaleResult } from "~/ui/tickets/sale-result";
 import { NEXT_SALE_PATH } from "./paths";
 import { StepTabs } from "./step-tabs";
 
-export const handle = { title: "flow:title.result", css: ["tickets"] } satisfies PageHandle;
+export const handle = {
+  texts: ["flow", "printing"],
+  title: "flow:title.result",
+  css: ["tickets"],
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { qrToken, ...result } = await saleResultView(request);

@@ -13,7 +13,10 @@ import { postSplit } from "./checkout.server";
 import { CHECKOUT_PATH } from "./paths";
 import { SplitPayment } from "./split-payment";
 
-export const handle = { title: "counter:split.heading", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "counter:split.heading",
+  dialog: true,
+} satisfies PageHandle;
 
 /** Where nothing but Cash and Credit Facility is taken, there is nothing to split a payment with. */
 export async function loader({ request }: LoaderFunctionArgs) {

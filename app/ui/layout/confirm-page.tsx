@@ -8,8 +8,8 @@ import type { PageHandle, TitleKey } from "./frame";
 import { Note } from "./note";
 
 /** The handle of a confirmation's route. */
-export function confirmHandle(title: TitleKey, more: Pick<PageHandle, "texts"> = {}) {
-  return { ...more, title, dialog: true } satisfies PageHandle;
+export function confirmHandle(title: TitleKey) {
+  return { title, dialog: true } as const satisfies PageHandle;
 }
 
 /** What `loadConfirmation` gave: the facts, and the way back. */

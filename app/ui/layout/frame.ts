@@ -2,6 +2,7 @@ import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
 import type { BrowserEventName } from "~/domain/live-events/live-message";
 import type { EveryNamespace } from "~/i18n/i18next-options";
+import type { PageTexts } from "~/i18n/translations.browser";
 import type { InlineScriptName } from "~/scripts/inline-scripts.server";
 import type { StylesheetName } from "~/styles/stylesheets.server";
 
@@ -12,9 +13,6 @@ export interface Refresh {
   /** Where to; without it the page itself. */
   url?: string;
 }
-
-/** A file of `locales/ms` that names the namespaces of some pages. */
-export type TextsOfPage = "counter" | "office" | "all";
 
 /**
  * What a route says about its page: `export const handle = { title: "about:terms.title" } satisfies
@@ -27,8 +25,11 @@ export interface PageHandle {
   density?: "counter" | "office";
   /** The page runs scripts. Buyer pages never do (G6). */
   hydrate?: true;
-  /** Which of the texts a page with scripts loads at first: without it, all of them. */
-  texts?: TextsOfPage;
+  /**
+   * The texts that a page with scripts loads at first, beside those of its title and of the pages
+   * around it.
+   */
+  texts?: readonly PageTexts[];
   /** The one script of a page that does without the framework. */
   script?: InlineScriptName;
   /** The page is a dialog above its parent: the shell around it is inert. */

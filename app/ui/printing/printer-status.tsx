@@ -1,8 +1,5 @@
 import { useTranslation } from "react-i18next";
 import type { PrinterView, ShownCondition } from "~/domain/printing/rules";
-import type { SlipKind } from "~/domain/shifts/rules";
-import { Button } from "../forms/buttons";
-import { KeyCap } from "../layout/hotkeys";
 
 /** A light's look: green is ready as seen lately, the other ones say so by form and word too. */
 const LIGHT: Record<ShownCondition, string> = {
@@ -24,65 +21,11 @@ export const lightOf = (condition: ShownCondition): string => LIGHT[condition];
 
 /** Which printer, and how it was found lately: a mark and a word. */
 export function PrinterStatus({ printer }: { printer: PrinterView | null }) {
-  const { t } = useTranslation("printing");
+  const { t } = useTranslation("printer");
   if (!printer) return <span className="dot off">{t("status.none")}</span>;
   return (
     <span className={lightOf(printer.condition)}>
       {t("status.named", { name: printer.name, condition: t(`condition.${printer.condition}`) })}
     </span>
-  );
-}
-
-interface PrintTicketButtonProps {
-  ticketCode: string;
-  /** Where one goes on when it is printed. */
-  back: string;
-  /** `back` shows how the print stands: one goes there at once. */
-  stay?: boolean;
-  look?: "main" | "alt";
-  /** The key that presses it at the counter. */
-  hotkey?: string;
-  autoFocus?: boolean;
-}
-
-/** Prints a ticket on the chosen printer; where none is, the answer says so. */
-export function PrintTicketButton({
-  ticketCode,
-  back,
-  stay = false,
-  look = "alt",
-  hotkey,
-  autoFocus,
-}: PrintTicketButtonProps) {
-  const { t } = useTranslation("printing");
-  return (
-    <form method="post" action={`/print/ticket/${ticketCode}?back=${encodeURIComponent(back)}`}>
-      <input type="hidden" name="back" value={back} />
-      {stay ? <input type="hidden" name="stay" value="on" /> : null}
-      <Button look={look} icon="print" data-key={hotkey} autoFocus={autoFocus}>
-        {t("ticket.submit")}
-        {hotkey ? <KeyCap>{hotkey}</KeyCap> : null}
-      </Button>
-    </form>
-  );
-}
-
-interface PrintSlipButtonProps {
-  shiftId: number;
-  kind: SlipKind;
-  back: string;
-  look?: "main" | "alt";
-}
-
-/** Prints a shift's open or close slip on the chosen printer. */
-export function PrintSlipButton({ shiftId, kind, back, look = "alt" }: PrintSlipButtonProps) {
-  const { t } = useTranslation("printing");
-  return (
-    <form method="post" action={`/print/slip/${shiftId}/${kind}?back=${encodeURIComponent(back)}`}>
-      <input type="hidden" name="back" value={back} />
-      <Button look={look} icon="print">
-        {t("slip.submit")}
-      </Button>
-    </form>
   );
 }

@@ -5,8 +5,8 @@ import { Actions, Button } from "../forms/buttons";
 import { KeyCap } from "../layout/hotkeys";
 import { Note } from "../layout/note";
 import { useHydrated } from "../layout/use-hydrated";
+import { PrintTicketButton } from "./print-buttons";
 import { usePrintReason } from "./print-reason";
-import { PrintTicketButton } from "./printer-status";
 import { useSalePrint } from "./use-sale-print";
 
 /** The key that prints a ticket, again too. */

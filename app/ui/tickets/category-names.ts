@@ -8,7 +8,7 @@ type LocalCategory = Exclude<Category, `${string}_foreigner`>;
 
 /** Names and hints of the passenger categories in the reader's language. */
 export function useCategoryNames() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("categories");
   /** `Dewasa`, for both nationalities, where the nationality is plain. */
   const short = (category: Category): string =>
     t(`category.${category.replace(/_foreigner$/, "") as LocalCategory}`);
@@ -28,7 +28,7 @@ export function useCategoryNames() {
 }
 
 /** Whom a category is for (R-3-24): a document one has to show, else an age. */
-function eligibilityText(t: TFunction<"flow">, category: Category): string {
+function eligibilityText(t: TFunction<"categories">, category: Category): string {
   if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
   if (category.includes("_oku")) return t("hint.oku");
   const ages = AGE_HINTS[category];

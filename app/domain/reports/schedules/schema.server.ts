@@ -6,7 +6,7 @@ import { OFFICE_REPORTS, REPORT_FORMATS } from "../report-types";
 import { PERIODS } from "./schedule-times";
 
 /** So many addresses get a scheduled report at most; the table's check and the hint name it too. */
-export const MAX_ADDRESSES = 10;
+const MAX_ADDRESSES = 10;
 
 const whole = (least: number, most: number) =>
   z
@@ -64,5 +64,5 @@ export const scheduleForm = fields.transform(
     };
   },
 );
-export type ScheduleInput = z.infer<typeof scheduleForm>;
+
 export const editScheduleForm = scheduleForm.and(versionForm);

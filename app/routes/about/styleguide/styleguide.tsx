@@ -14,7 +14,7 @@ import { StateSamples } from "./state-samples";
  */
 export const handle = {
   title: "styleguide.title",
-  css: ["table", "staff"],
+  css: ["table", "staff", "office", "counter"],
   hydrate: true,
 } satisfies PageHandle;
 

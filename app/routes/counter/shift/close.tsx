@@ -24,7 +24,10 @@ import { PIECE_LABELS } from "~/ui/shifts/count-fields";
 import { CloseForm } from "./close-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "shift:page.close", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "shift:page.close",
+  dialog: true,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "counter.sell");

@@ -9,14 +9,14 @@ import { requireStaff } from "~/http/guard.server";
 import { redirectTo } from "~/http/redirect.server";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { PrintSlipButton } from "~/ui/printing/printer-status";
+import { PrintSlipButton } from "~/ui/printing/print-buttons";
 import { OverShort } from "~/ui/shifts/over-short";
 import { SlipLink } from "~/ui/shifts/slip-link";
 import { closePopUpShowing } from "./start-dialog";
 
 /** Without a shift in the address it shows the last one, and stays in its window. */
 const ENDED_PATH = "/pos/shift/ended";
-export const handle = { title: "shift:page.ended" } satisfies PageHandle;
+export const handle = { texts: ["printing"], title: "shift:page.ended" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId } = await requireStaff(request, "counter.sell");

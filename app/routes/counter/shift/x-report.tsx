@@ -11,7 +11,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { ShiftSums } from "~/ui/shifts/shift-sums";
 import { SlipLink } from "~/ui/shifts/slip-link";
 
-export const handle = { title: "shift:page.x" } satisfies PageHandle;
+export const handle = { texts: ["receipt"], title: "shift:page.x" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { staff, shift } = await requireShift(request);

@@ -12,7 +12,11 @@ import { CancelLink } from "~/ui/tickets/cancel-link";
 import { TicketDetail } from "~/ui/tickets/ticket-detail";
 import { cancellationListPath } from "./cancellation-view.server";
 
-export const handle = { title: "detail:title", dialog: true, texts: "all" } satisfies PageHandle;
+export const handle = {
+  texts: ["audit", "receipt"],
+  title: "detail:title",
+  dialog: true,
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "cancellations/ticket/:ticketCode");

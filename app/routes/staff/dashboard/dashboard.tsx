@@ -18,7 +18,7 @@ import { TodaySentences } from "./today-sentences";
 import { WaitingTasks } from "./waiting-tasks";
 
 export const handle = screenHandle("dashboard", {
-  texts: "all",
+  texts: ["figures"],
   live: ["new-ticket", "ticket-cancelled", "ticket-changed", "cancel-request", "request-denied"],
 });
 

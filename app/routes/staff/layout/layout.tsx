@@ -10,10 +10,9 @@ import type { ShellView } from "~/ui/layout/shell-view";
 import { StaffFailure } from "~/ui/layout/staff-failure";
 
 export const handle = {
-  css: ["table", "staff"],
+  css: ["table", "staff", "office"],
   density: "office",
   hydrate: true,
-  texts: "office",
 } satisfies PageHandle;
 
 interface StaffLayoutView {

@@ -75,13 +75,13 @@ export function PrintServerSteps({ apiKey, setup, printers }: PrintServerStepsPr
 }
 
 function ReachablePrinter({ printer: { id, name, type, condition } }: { printer: FoundPrinter }) {
-  const { t } = useTranslation("printing");
+  const { t } = useTranslation(["printing", "printer"]);
   return (
     <form method="post" action="/printer" className="row">
       <input type="hidden" name="printer" value={id} />
       <input type="hidden" name="back" value="/user-profile/print-server" />
       <span className={lightOf(condition)}>
-        {t("status.named", { name, condition: t(`condition.${condition}`) })}
+        {t("printer:status.named", { name, condition: t(`printer:condition.${condition}`) })}
       </span>
       <span className="mute">{t(`type.${type}`)}</span>
       <Button look="alt" icon="print" name="act" value="test">

@@ -6,8 +6,8 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
+import { PrintTicketButton } from "~/ui/printing/print-buttons";
 import { usePrintReason } from "~/ui/printing/print-reason";
-import { PrintTicketButton } from "~/ui/printing/printer-status";
 
 interface PrintJobDetailsProps {
   job: Pick<

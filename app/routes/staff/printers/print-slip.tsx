@@ -16,7 +16,8 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
-import { PrinterStatus, PrintSlipButton } from "~/ui/printing/printer-status";
+import { PrintSlipButton } from "~/ui/printing/print-buttons";
+import { PrinterStatus } from "~/ui/printing/printer-status";
 import { printShiftSlip, requireSlipParams } from "./print-slip.server";
 
 export const handle = { title: "printing:slip.heading", dialog: true } satisfies PageHandle;

@@ -20,7 +20,8 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
-import { PrinterStatus, PrintTicketButton } from "~/ui/printing/printer-status";
+import { PrintTicketButton } from "~/ui/printing/print-buttons";
+import { PrinterStatus } from "~/ui/printing/printer-status";
 
 export const handle = { title: "printing:ticket.heading", dialog: true } satisfies PageHandle;
 

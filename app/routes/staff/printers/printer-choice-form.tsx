@@ -30,13 +30,13 @@ export function PrinterChoiceForm({
   back,
   returned,
 }: PrinterChoiceFormProps) {
-  const { t } = useTranslation("printing");
+  const { t } = useTranslation(["printing", "printer"]);
   const form = useStaffForm({ labels: { printer: t("chooser.legend") }, returned });
   const { typed } = form;
   const choices = printers.map(({ id, name, type, condition }) => ({
     value: String(id),
     label: <span className={lightOf(condition)}>{name}</span>,
-    hint: `${t(`type.${type}`)}, ${t(`condition.${condition}`)}`,
+    hint: `${t(`type.${type}`)}, ${t(`printer:condition.${condition}`)}`,
   }));
   return (
     <StaffForm form={form} action={`/printer?back=${encodeURIComponent(typed?.back ?? back)}`}>

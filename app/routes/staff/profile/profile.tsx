@@ -21,7 +21,10 @@ import { UserSlips } from "~/ui/shifts/user-slips";
 import { ProfileForm } from "./profile-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "staff:title.profile" } satisfies PageHandle;
+export const handle = {
+  texts: ["account", "printing", "shift", "users"],
+  title: "staff:title.profile",
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, name, phone, username, email, level, ownJettyId, imgPath } = await requirePage(

@@ -21,7 +21,6 @@ import { ScheduleForm } from "./schedule-form";
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "schedules:addTitle",
-  texts: "all",
   dialog: true,
 } satisfies PageHandle;
 

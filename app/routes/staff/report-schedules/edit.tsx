@@ -23,7 +23,6 @@ import { ScheduleForm } from "./schedule-form";
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "schedules:editTitle",
-  texts: "all",
   dialog: true,
 } satisfies PageHandle;
 

@@ -19,7 +19,6 @@ import { scheduleView } from "./schedule-view.server";
 
 export const handle = {
   title: "schedules:historyTitle",
-  texts: "all",
   dialog: true,
   live: ["report-changed"],
 } satisfies PageHandle;

@@ -15,7 +15,7 @@ import type { Column } from "~/ui/table/responsive-table";
 import { RowLinks } from "~/ui/table/row-links";
 import { type ScheduleView, scheduleView } from "./schedule-view.server";
 
-export const handle = screenHandle("reportSchedules", { texts: "all" });
+export const handle = screenHandle("reportSchedules", { texts: ["reports"] });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "reportSchedules");

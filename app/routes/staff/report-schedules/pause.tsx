@@ -4,7 +4,7 @@ import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
 import { scheduleFacts } from "./require-schedule.server";
 
 const PAGE = "reportSchedules/:id/pause";
-export const handle = confirmHandle("schedules:pause.title", { texts: "all" });
+export const handle = confirmHandle("schedules:pause.title");
 export const loader = (args: PageArgs) => loadConfirmation(args, PAGE, scheduleFacts);
 export const action = (args: PageArgs) =>
   confirmAct(args, PAGE, "schedules.paused", (at) => pauseSchedule(at.id, at.staff));

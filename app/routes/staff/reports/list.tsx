@@ -23,7 +23,7 @@ import { ReportForm } from "./report-form";
 import { ReportTable } from "./report-table";
 import { reportView } from "./report-view.server";
 
-export const handle = screenHandle("reports", { live: ["report-changed"], texts: "all" });
+export const handle = screenHandle("reports", { live: ["report-changed"] });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "reports");

@@ -27,7 +27,6 @@ const PAGE = "reports/:id";
 
 export const handle = {
   title: "reports:page.title",
-  texts: "all",
   dialog: true,
   live: ["report-changed"],
   refresh: (page) => {

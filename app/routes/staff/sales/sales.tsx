@@ -14,7 +14,7 @@ import { type Tile, Tiles } from "~/ui/table/tiles";
 import { salesView } from "./sales-view.server";
 
 export const handle = screenHandle("sales", {
-  texts: "all",
+  texts: ["figures"],
   live: ["new-ticket", "ticket-cancelled"],
 });
 

@@ -23,7 +23,7 @@ import { ScheduledPrices } from "./scheduled-prices";
 import { scheduledView } from "./scheduled-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "setting:title", texts: "all" } satisfies PageHandle;
+export const handle = { title: "setting:title" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "setting");

@@ -17,9 +17,9 @@ import { SlipLink } from "~/ui/shifts/slip-link";
 import { ZFacts } from "./z-facts";
 
 export const handle = {
+  texts: ["receipt"],
   title: "shift:page.detail",
   dialog: true,
-  texts: "all",
 } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -9,7 +9,7 @@ import { Note } from "~/ui/layout/note";
 import { ShiftSums } from "~/ui/shifts/shift-sums";
 import { ZFacts } from "./z-facts";
 
-export const handle = { title: "shift:page.z", texts: "all" } satisfies PageHandle;
+export const handle = { texts: ["receipt"], title: "shift:page.z" } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireStaff(request, "dashboard.view");

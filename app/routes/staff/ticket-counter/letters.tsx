@@ -17,7 +17,6 @@ import { LETTERS_PATH } from "./paths";
 export const handle = {
   title: "screen:agency.letters",
   dialog: true,
-  texts: "all",
 } satisfies PageHandle;
 
 /** The letters of the order on the single screen; for level 1, as the agency itself. */

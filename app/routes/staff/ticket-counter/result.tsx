@@ -13,9 +13,9 @@ import { SaleResult } from "~/ui/tickets/sale-result";
 import { SCREEN_PATH } from "./paths";
 
 export const handle = {
+  texts: ["counter", "flow", "printing"],
   title: "screen:result.heading",
   dialog: true,
-  texts: "all",
 } satisfies PageHandle;
 
 /** The ticket that was just made, above the emptied screen. */

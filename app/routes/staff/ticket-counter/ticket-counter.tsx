@@ -8,9 +8,10 @@ import { postTicketCounter } from "./screen-form.server";
 import { ticketCounterView } from "./screen-view.server";
 
 export const handle = {
+  texts: ["shift"],
   title: "screen:title",
   counterScreen: true,
-  texts: "all",
+  css: ["counter"],
 } satisfies PageHandle;
 
 /** The single-screen counter (2.19). */

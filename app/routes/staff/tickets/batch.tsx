@@ -21,7 +21,6 @@ const REFRESH_SECONDS = 5;
 
 export const handle = {
   title: "ticketDialogs:batch.title",
-  texts: "all",
   dialog: true,
   live: ["ticket-changed"],
   showsElsewhere: () => true,

@@ -15,7 +15,6 @@ export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "cancellations:title",
   dialog: true,
-  texts: "all",
 } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -21,9 +21,9 @@ import { requireTicket } from "./require-ticket.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
+  texts: ["detail"],
   title: "ticketDialogs:edit.title",
   dialog: true,
-  texts: "all",
 } satisfies PageHandle;
 
 const PAGE = "tickets/:ticketCode/edit";

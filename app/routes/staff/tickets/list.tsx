@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The tickets of some days, by what a report is of (2.14). */
 export default function Tickets() {
-  const { t } = useTranslation(["tickets", "refunds"]);
+  const { t } = useTranslation("tickets");
   const { path } = useFrame();
   const ticked = useTicked();
   const { choices, filter, rangeProblem, count, rows, pages, elsewhere } =
@@ -40,7 +40,7 @@ export default function Tickets() {
         <h1>{t("heading")}</h1>
         {count ? <span className="mute">{t(`count.${count.key}`, count)}</span> : null}
         <span className="row push">
-          {choices.managesRefunds ? <a href="/refunds">{t("refunds:title")}</a> : null}
+          {choices.managesRefunds ? <a href="/refunds">{t("toRefunds")}</a> : null}
           <a href={path}>{t("refresh")}</a>
         </span>
       </div>

@@ -26,9 +26,9 @@ import { CHOICE_PARAMS, chosenIn } from "./choice.server";
 import { ManyForm } from "./many-form";
 
 export const handle = {
+  texts: ["printing"],
   title: "ticketDialogs:many.title",
   dialog: true,
-  texts: "all",
 } satisfies PageHandle;
 
 /** What can be done with the tickets that were chosen in the list. */

@@ -14,7 +14,10 @@ import { useCategoryNames } from "~/ui/tickets/category-names";
 import { detailPath } from "./detail-path.server";
 import { requireTicket } from "./require-ticket.server";
 
-export const handle = { title: "detail:personal", dialog: true, texts: "all" } satisfies PageHandle;
+export const handle = {
+  title: "detail:personal",
+  dialog: true,
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "tickets/:ticketCode/personal");

@@ -32,7 +32,11 @@ import { useCategoryNames } from "~/ui/tickets/category-names";
 import { detailPath } from "./detail-path.server";
 import { requireTicket } from "./require-ticket.server";
 
-export const handle = { title: "detail:personal", dialog: true, texts: "all" } satisfies PageHandle;
+export const handle = {
+  texts: ["printing", "receipt"],
+  title: "detail:personal",
+  dialog: true,
+} satisfies PageHandle;
 
 const PAGE = "tickets/:ticketCode/personal/:no";
 

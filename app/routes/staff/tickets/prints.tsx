@@ -16,8 +16,8 @@ import type { Column } from "~/ui/table/responsive-table";
 import { requireTicket } from "./require-ticket.server";
 
 export const handle = {
+  texts: ["printing"],
   title: "ticketDialogs:prints.title",
-  texts: "all",
   dialog: true,
   live: ["ticket-changed"],
   showsElsewhere: () => true,

@@ -14,15 +14,16 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { useHydrated } from "~/ui/layout/use-hydrated";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
-import { PrinterStatus, PrintTicketButton } from "~/ui/printing/printer-status";
+import { PrintTicketButton } from "~/ui/printing/print-buttons";
+import { PrinterStatus } from "~/ui/printing/printer-status";
 import { detailPath } from "./detail-path.server";
 import { ReceiptFacts } from "./receipt-facts";
 import { requireTicket } from "./require-ticket.server";
 
 export const handle = {
+  texts: ["detail", "printing"],
   title: "receipt:page.title",
   dialog: true,
-  texts: "all",
 } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {

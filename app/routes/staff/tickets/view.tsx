@@ -14,9 +14,9 @@ import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { TicketDetail } from "~/ui/tickets/ticket-detail";
 
 export const handle = {
+  texts: ["audit", "receipt"],
   title: "detail:title",
   dialog: true,
-  texts: "all",
   live: ["new-ticket", "ticket-cancelled", "ticket-changed", "request-denied"],
   showsElsewhere: () => true,
 } satisfies PageHandle;

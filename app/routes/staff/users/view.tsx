@@ -10,7 +10,11 @@ import { UserSlips } from "~/ui/shifts/user-slips";
 import { UserFacts, UserModal } from "./user-modal";
 import { requireUserView } from "./user-view.server";
 
-export const handle = { title: "users:view.title", dialog: true } satisfies PageHandle;
+export const handle = {
+  texts: ["shift"],
+  title: "users:view.title",
+  dialog: true,
+} satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requirePage(request, "users/:id");

@@ -1,4 +1,0 @@
-export * from "./counter-pages";
-export * from "./every-page";
-export * from "./few-pages";
-export * from "./office-pages";
