@@ -85,6 +85,7 @@ export default {
       route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");
       route("api/report/pdf/:type", "routes/staff/reports/pdf-call.tsx");
       route("reports/:id/file", "routes/staff/reports/report-file.tsx");
+      route("month-end/closings/:id/:format", "routes/staff/month-end/closing-file.tsx");
       route("audit.csv", "routes/staff/audit/audit-csv.tsx");
       route("refunds.csv", "routes/staff/refunds/refunds-csv.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");

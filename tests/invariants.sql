@@ -167,3 +167,45 @@ select day, jetty_id, channel, method, category, stored.passengers, recounted.pa
           from daily_category_figure_now group by 1, 2, 3, 4, 5) stored
   full join daily_category_figure_recounted recounted using (day, jetty_id, channel, method, category)
  where (coalesce(stored.passengers, 0), coalesce(stored.amount_sen, 0)) <> (coalesce(recounted.passengers, 0), coalesce(recounted.amount_sen, 0));
+
+-- MONTH-jetty
+select a.id as attempt from payment_attempt a join ticket t on t.id = a.ticket_id where a.jetty_id is distinct from t.jetty_id;
+
+-- MONTH-received
+select r.id as refund from refund_due r left join payment_attempt a on a.id = r.attempt_id and a.provider_ref = r.provider_ref
+ where r.received_at is distinct from coalesce(a.paid_at, r.created_at) or r.of_sale is distinct from coalesce(a.settles, false);
+
+-- MONTH-lines
+select s.id as statement, s.outcome->>'fresh' as fresh, count(l.id) as lines from gateway_statement s left join statement_line l on l.statement_id = s.id
+ group by s.id having count(l.id) <> coalesce((s.outcome->>'fresh')::int, 0)
+    or coalesce(sum(l.amount_sen), 0) <> coalesce((s.outcome->>'grossSen')::bigint, 0);
+
+-- MONTH-once
+select l.gateway, l.host, l.bill_code, count(*) as lines from statement_line l where l.bill_code <> ''
+ group by 1, 2, 3 having count(*) > 1 and bool_or(l.provider_ref = '');
+
+-- MONTH-chain
+select c.jetty_id, c.last_no, count(m.id) as closed from month_chain c left join month_closing m on m.jetty_id = c.jetty_id
+ group by c.jetty_id having c.last_no <> count(m.id) or c.last_no <> coalesce(max(m.no), 0) or c.last_month is distinct from max(m.month)
+    or c.last_hash is distinct from coalesce((array_agg(m.hash order by m.no desc) filter (where m.id is not null))[1], decode(repeat('00', 32), 'hex'));
+
+-- MONTH-link
+select m.id as closing from month_closing m left join month_closing p on p.jetty_id = m.jetty_id and p.no = m.no - 1
+ where m.prev_hash is distinct from coalesce(p.hash, decode(repeat('00', 32), 'hex')) or (m.no > 1 and m.month is distinct from (p.month + interval '1 month')::date);
+
+-- MONTH-explained
+select m.id as closing, d.kind, d.count, f.count as frozen, f.sen from month_closing m
+  cross join lateral jsonb_to_recordset(m.figures->'differences') as d(kind text, count int, sen bigint, explained int)
+  left join lateral (select count(*)::int, coalesce(sum(amount_sen), 0) as sen from month_difference x where x.closing_id = m.id and x.kind = d.kind) f on true
+ where d.count <> d.explained or d.count <> f.count or d.sen <> f.sen;
+
+-- MONTH-correction
+select c.id as correction from month_correction c left join month_closing m on m.jetty_id = c.jetty_id and m.month = c.origin_month
+ where m.id is null and c.origin_month >= (select min(month) from month_closing x where x.jetty_id = c.jetty_id);
+
+-- MONTH-sold
+select m.id as closing, m.month, s.sen as frozen_sen, coalesce(n.sen, 0) as now_sen, coalesce(c.sen, 0) as corrected_sen from month_closing m
+  cross join lateral (select coalesce(sum((x->>'sen')::bigint), 0) as sen from jsonb_array_elements(m.figures->'sold') x) s
+  left join lateral (select sum(amount_sen) as sen from monthly_figure_now f where f.jetty_id = m.jetty_id and f.month = m.month) n on true
+  left join lateral (select sum(sold_sen) as sen from month_correction k where k.jetty_id = m.jetty_id and k.origin_month = m.month) c on true
+ where s.sen + coalesce(c.sen, 0) <> coalesce(n.sen, 0);

@@ -8,6 +8,7 @@ import { sendScheduledReport } from "./mail/send-scheduled-report";
 import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
 import { sendTicketCancelled } from "./mail/send-ticket-cancelled";
+import { makeMonthFiles } from "./month-end/make-files";
 import { renderSlipPdf } from "./pdf/render-slip-pdf";
 import { renderTicketPdf } from "./pdf/render-ticket-pdf";
 import { makeReport } from "./reports/make-report";
@@ -25,5 +26,6 @@ export const HANDLERS: Required<Handlers> = {
   "paper.render": renderTicketPdf,
   "slip.render": renderSlipPdf,
   "report.make": makeReport,
+  "month.files": makeMonthFiles,
   "news.publish": publishEvent,
 };

@@ -87,3 +87,18 @@ export function pdfResponse(bytes: Buffer, name: string): Response {
     },
   });
 }
+
+/** A file that is kept for good, to be saved: `name` of letters, digits, dots and dashes alone. */
+export function keptFile(name: string, contentType: string, bytes: Buffer): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      "Content-Type": contentType,
+      "Content-Length": String(bytes.length),
+      "Content-Disposition": `attachment; filename="${name}"`,
+      "Content-Security-Policy": FILE_POLICY,
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "no-store",
+      "X-Robots-Tag": "noindex",
+    },
+  });
+}

@@ -21,10 +21,32 @@ export function submitUpload(
   rules: FileRules & { field: string },
   act: (upload: Upload) => Promise<Response>,
 ) {
+  const { field } = rules;
+  return submitFile(request, { field, tooLarge: fileTooLarge(rules, field) }, ({ name, bytes }) =>
+    act({ bytes, kind: validateFile({ name, bytes }, rules, field), originalName: name }),
+  );
+}
+
+/** A file as it was handed in; what it is, is still to be found out. */
+export interface PostedFile {
+  name: string;
+  bytes: Buffer;
+}
+
+/**
+ * The same for a file of any kind, which the act judges itself. `tooLarge` is what the form says of
+ * one that was larger than its page takes: the web process has read none of it
+ * (`server/app/request-body`).
+ */
+export function submitFile(
+  request: Request,
+  { field, tooLarge }: { field: string; tooLarge: Refusal },
+  act: (file: PostedFile, form: FormData) => Promise<Response>,
+) {
   const actUponFile = async (_: object, form: FormData) => {
-    if (request.headers.has(TOO_LARGE_HEADER)) throw fileTooLarge(rules, rules.field);
+    if (request.headers.has(TOO_LARGE_HEADER)) throw tooLarge;
     try {
-      return await act(await readUpload(form, rules));
+      return await act(await readPostedFile(form, field), form);
     } catch (error) {
       if (error instanceof Response || error instanceof Refusal || isDatabaseUnavailable(error))
         throw error;
@@ -35,23 +57,13 @@ export function submitUpload(
   return submitForm(request, noFields, actUponFile, { file: true });
 }
 
-/**
- * The file of a form: its size, its name and its content are validated (R-5-13, R-5-14). The web
- * process has bounded the body before (`server/app/request-body`). Throws Refusal file_one, or as
- * `validateFile` does, on the field.
- */
-async function readUpload(form: FormData, rules: FileRules & { field: string }): Promise<Upload> {
-  const { field } = rules;
+/** The one file of a form. Throws Refusal file_one, or required on the field. */
+async function readPostedFile(form: FormData, field: string): Promise<PostedFile> {
   const files = [...form.values()].filter((value) => value instanceof File);
   // A file field that was left empty sends a file without name and content.
   const selected = files.filter((file) => file.name !== "" || file.size > 0);
   if (selected.length > 1) throw new Refusal("file_one", { field });
   const [file] = selected;
   if (!file) throw new Refusal("required", { field });
-  const bytes = Buffer.from(await file.arrayBuffer());
-  return {
-    bytes,
-    kind: validateFile({ name: file.name, bytes }, rules, field),
-    originalName: file.name,
-  };
+  return { name: file.name, bytes: Buffer.from(await file.arrayBuffer()) };
 }

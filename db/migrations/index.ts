@@ -28,12 +28,14 @@ import { ticketLists } from "./030-ticket-lists";
 import { ticketEdits } from "./031-ticket-edits";
 import { ticketMails } from "./032-ticket-mails";
 import { ticketFiles } from "./033-ticket-files";
+import { monthClosings } from "./034-month-closings";
 import { printBatches } from "./035-print-batches";
 import { personalPrints } from "./036-personal-prints";
 import { figures } from "./037-figures";
 import { refundFiles } from "./038-refund-files";
 import { skippedMails } from "./039-skipped-mails";
 import { reports } from "./040-reports";
+import { gatewayStatements } from "./042-gateway-statements";
 import { reportSchedules } from "./043-report-schedules";
 import { cashReports } from "./044-cash-reports";
 import type { Migration } from "./migration";
@@ -78,4 +80,6 @@ export const migrations: Migration[] = [
   reports,
   reportSchedules,
   cashReports,
+  gatewayStatements,
+  monthClosings,
 ];

@@ -111,9 +111,9 @@ export const ROWS = [
         case when no = 1 then name else ${SOME_NAME} end,
         lpad((floor(random() * 99))::text, 2, '0') || to_char(sale_day + no, 'MMDD') || '11' || lpad(floor(random() * 9999)::text, 4, '0'), 'MY'
       from names, chosen, generate_series(1, adults + children) no`,
-  `insert into payment_attempt (ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, bill_code, pay_url, state, settles,
+  `insert into payment_attempt (ticket_id, jetty_id, no, our_ref, return_key, gateway, account, host, amount_sen, bill_code, pay_url, state, settles,
       paid_amount_sen, provider_ref, channel, paid_at, created_at, opened_at, closes_at)
-    select id, 1, 'B-' || id, md5('kunci' || id), 'toyyibpay', 'jetty', 'gateway.test', amount_sen + 100, 'bil' || id,
+    select id, jetty_id, 1, 'B-' || id, md5('kunci' || id), 'toyyibpay', 'jetty', 'gateway.test', amount_sen + 100, 'bil' || id,
         'https://gateway.test/bil' || id, case when paid then 'paid' else 'closed' end, paid,
         case when paid then amount_sen + 100 end, case when paid then 'TP' || id end, case when paid then 'fpx' end,
         case when paid then paid_at end, created_at, created_at, created_at + interval '1 day'

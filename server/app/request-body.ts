@@ -31,6 +31,7 @@ const RULES: BodyRule[] = [
     file: true,
   },
   { path: /^\/ticket-counter$/, maxBytes: 1_048_576, maxFields: 3_000 },
+  { path: /^\/month-end\/import$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
   { path: /^\/ticket-counter\/letters$/, maxBytes: MAX_FILE, maxFields: 20, file: true },
   {
     path: /^\/tickets\/[\w-]{1,40}\/(?:files|letters)$/,

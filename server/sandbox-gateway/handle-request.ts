@@ -6,6 +6,7 @@ import { cannedReply, type FaultRule } from "./faults";
 import { answerPayForm, payPage } from "./pay-page";
 import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
+import { statement } from "./statement";
 
 const MAX_BYTES = 256 * 1024;
 
@@ -38,6 +39,8 @@ async function route(
 ): Promise<Reply> {
   if (url.pathname === "/healthz") return { status: 200, body: "ok" };
   if (url.pathname.startsWith("/_control/")) return control(sandbox, request, url, body);
+  const saved = request.method === "GET" ? statement(sandbox, url.pathname) : null;
+  if (saved) return saved;
   const bill = sandbox.ledger.bills.get(url.pathname.slice(1));
   if (!bill) return { status: 404, body: "Not found" };
   if (request.method === "POST") return answerPayForm(sandbox, bill, new URLSearchParams(body));

@@ -10,7 +10,7 @@ import {
 } from "~/domain/shifts/record-drawer-entry.server";
 import { ENTRY_KINDS } from "~/domain/shifts/rules";
 import { firstBrokenZReport, readFrozenShift, verifyZ } from "~/domain/shifts/verify-z.server";
-import { zMarkOf } from "~/domain/shifts/z-hash.server";
+import { zMarkOf } from "~/domain/shifts/z-mark";
 import { asOwner, useDatabase } from "../support/database";
 import { DayBook, piecesOf } from "./day-book";
 import { anyOrder, chance } from "./day-orders";

@@ -62,6 +62,7 @@ const ELSEWHERE: Record<string, string> = {
   "reports/take-report.server.ts": "how far a report is; asking and giving up are audited",
   "reports/finish-report.server.ts": "that a report is ready; asking and giving up are audited",
   "reports/watch-reports.server.ts": "that a report failed or its file is gone",
+  "month-end/closing/keep-files.server.ts": "the files of a month whose closing is audited",
   "printing/claim-job.server.ts": "which print server has the job; asking and printing are audited",
   "second-factor/replace-recovery-codes.server.ts":
     "part of turning the factor on or making new codes, which audit it",

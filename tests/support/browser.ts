@@ -63,8 +63,10 @@ export class Browser {
     path: string,
     field: string,
     files: readonly { name: string; bytes: Buffer }[],
+    fields: Record<string, string> = {},
   ): Promise<Visit> {
     const body = new FormData();
+    for (const [name, value] of Object.entries(fields)) body.append(name, value);
     for (const { name, bytes } of files.length > 0 ? files : [{ name: "", bytes: Buffer.alloc(0) }])
       body.append(field, new File([new Uint8Array(bytes)], name));
     return this.send(

@@ -3,6 +3,7 @@ import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { addUpChanges } from "~/domain/figures/add-up-changes.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteOldSocketTickets } from "~/domain/live-events/redeem-socket-ticket.server";
+import { dropForgottenStatements } from "~/domain/month-end/statement/decide-statement.server";
 import { deleteExpiredDrafts } from "~/domain/ordering/delete-expired-drafts.server";
 import { deleteOldSavedOrders } from "~/domain/ordering/save-for-counter.server";
 import { eraseOldMessageBodies } from "~/domain/payments/messages/gateway-messages.server";
@@ -55,6 +56,7 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
   { name: "run-schedules", everyS: 20, run: runSchedules },
   { name: "recover-reports", everyS: 5, run: recoverReports },
+  { name: "drop-forgotten-statements", everyS: 3_600, run: dropForgottenStatements },
   { name: "expire-reports", everyS: 600, run: expireReports },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },
 ];

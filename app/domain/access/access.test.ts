@@ -30,6 +30,7 @@ const EXPECTED: Record<Capability, string> = {
   "slips.print-others": "1",
   "shifts.manage": "1",
   "refunds.manage": "15",
+  "month-end.manage": "15",
   "boarding.scan": "124 S C",
   "scanner-app.use": "24 S C",
   "tickets.view": "12345 S C",

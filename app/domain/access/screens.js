@@ -125,6 +125,27 @@ export const SCREENS = /** @type {const} */ ({
     folder: "refunds",
     dialogs: { pay: "pay", file: "file", "files/:file": "made-file", ":id/reject": "reject" },
   },
+  monthEnd: {
+    path: "/month-end",
+    needs: "month-end.manage",
+    title: "months:title",
+    folder: "month-end",
+    index: "month",
+    dialogs: {
+      import: "import",
+      "statements/:id": "statement",
+      explain: "explain",
+      close: "close",
+      verify: "verify",
+      "closings/:id": "closing",
+    },
+    pages: {
+      differences: "differences",
+      "parts/:part": "part",
+      statements: "statements",
+      closings: "closings",
+    },
+  },
   reports: {
     path: "/reports",
     needs: "reports.view",

@@ -15,6 +15,7 @@ export const AUDIT_MODULE_NAMES = {
   login: "auditWords:modules.login",
   setting: "setting:module",
   report: "auditWords:modules.report",
+  "month-end": "auditWords:modules.monthEnd",
   support: "support:module",
   "error-log": "errors:module",
   audit: "auditWords:modules.audit",

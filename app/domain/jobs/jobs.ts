@@ -78,6 +78,12 @@ export const JOBS = {
   },
   /** Makes the report that is next; which one, the reports' rows say. */
   "report.make": { payload: z.object({}), tries: 3, queue: "reports" },
+  /** Makes and keeps the files of a month that was closed. */
+  "month.files": {
+    payload: z.object({ closingId: z.number().int() }),
+    tries: 3,
+    queue: "reports",
+  },
   "mail.report-ready": {
     payload: z.object({ reportId: z.number().int() }),
     tries: 8,

@@ -4,6 +4,7 @@ export const LIVE_EVENT_NAMES = [
   "ticket-cancelled",
   "ticket-changed",
   "report-changed",
+  "month-changed",
   "scan",
   "cancel-request",
   "request-denied",

@@ -8,6 +8,7 @@ export const BROWSER_EVENT_NAMES = [
   "ticket-cancelled",
   "ticket-changed",
   "report-changed",
+  "month-changed",
   "scan",
   "cancel-request",
   "request-denied",

@@ -27,6 +27,7 @@ const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
   "ticket-cancelled": "tickets.view",
   "ticket-changed": "tickets.view",
   "report-changed": "reports.view",
+  "month-changed": "month-end.manage",
   scan: "tickets.view",
   "cancel-request": "cancellations.decide",
   "request-denied": "tickets.view",

@@ -162,6 +162,21 @@ export const REFUSAL_CODES = [
   "app_outdated",
   "code_needed",
   "shift_jetty",
+  "statement_no_text",
+  "statement_no_columns",
+  "statement_empty",
+  "statement_long",
+  "statement_problems",
+  "statement_decided",
+  "month_not_over",
+  "month_before_open",
+  "month_closed",
+  "month_unexplained",
+  "month_no_sales",
+  "month_changed",
+  "month_adds_up",
+  "reason_remark",
+  "reason_kind",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

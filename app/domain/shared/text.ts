@@ -3,6 +3,13 @@
  * Direction marks and joiners stay: names in Arabic or Indic scripts need them.
  */
 export function cleanLine(text: string): string {
+  return CLEAN.test(text) ? text : cleaned(text);
+}
+
+/** Most cells of a file are: printable ASCII with single spaces, which is looked at once. */
+const CLEAN = /^[!-~]+(?: [!-~]+)*$/;
+
+function cleaned(text: string): string {
   return text
     .normalize("NFC")
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")

@@ -2,11 +2,11 @@ import { sql, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { JettyId } from "~/domain/places/jetties";
+import { chainedHash } from "~/domain/shared/chained-hash.server";
 import { isOpen } from "./fragments";
 import { dropHeldOrders } from "./held-orders.server";
 import { type Count, countedSenOf, needsReason, overShortSen } from "./rules";
 import { expectedCashSen, shiftSums } from "./shift-sums.server";
-import { zHashOf } from "./z-hash.server";
 import type { ZReport } from "./z-report";
 
 /** An open shift whose row the caller has locked for update. */
@@ -108,7 +108,7 @@ export async function closeLockedShift(
     counts,
     handedTo: handTo,
   };
-  const hash = zHashOf(chain.lastHash, data);
+  const hash = chainedHash(chain.lastHash, data);
   const heldOrders = await dropHeldOrders(tx, shift.id);
   await sql(
     tx,

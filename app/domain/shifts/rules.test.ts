@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { canonicalJson, chainedHash } from "~/domain/shared/chained-hash.server";
 import { countedSenOf, DENOMINATIONS, needsReason, overShortSen } from "./rules";
 import { cashField, closeForm, countForm, drawerForm } from "./schema.server";
-import { zHashOf, zMarkOf } from "./z-hash.server";
-import { canonicalJson } from "./z-report";
+import { zMarkOf } from "./z-mark";
 
 describe("a count", () => {
   it("is worth its notes and coins", () => {
@@ -60,9 +60,9 @@ describe("the hash of a Z report", () => {
     ];
     expect(canonicalJson(one)).toBe('{"a":1,"b":{"c":[1,"x"],"d":null}}');
     const [zero, next] = [Buffer.alloc(32), Buffer.alloc(32, 1)];
-    expect(zHashOf(zero, one)).toEqual(zHashOf(zero, other));
-    expect(zHashOf(next, one)).not.toEqual(zHashOf(zero, one));
-    expect(zHashOf(zero, { ...one, a: 2 })).not.toEqual(zHashOf(zero, one));
-    expect(zMarkOf(zHashOf(zero, one))).toMatch(/^[0-9A-F]{20}$/);
+    expect(chainedHash(zero, one)).toEqual(chainedHash(zero, other));
+    expect(chainedHash(next, one)).not.toEqual(chainedHash(zero, one));
+    expect(chainedHash(zero, { ...one, a: 2 })).not.toEqual(chainedHash(zero, one));
+    expect(zMarkOf(chainedHash(zero, one))).toMatch(/^[0-9A-F]{20}$/);
   });
 });

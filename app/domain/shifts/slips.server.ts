@@ -5,7 +5,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { SlipKind } from "./rules";
-import { zMarkOf } from "./z-hash.server";
+import { zMarkOf } from "./z-mark";
 import type { ZReport } from "./z-report";
 
 /** What stands on a slip: of the opening what was written then, of the closing what was frozen. */

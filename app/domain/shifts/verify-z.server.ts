@@ -1,7 +1,8 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
+import { chainedHash } from "~/domain/shared/chained-hash.server";
 import { expectedCashSen } from "./shift-sums.server";
-import { zHashOf, zMarkOf } from "./z-hash.server";
+import { zMarkOf } from "./z-mark";
 import type { ZReport } from "./z-report";
 
 export interface FrozenShift {
@@ -104,6 +105,8 @@ function isConsistent({
     data.countedSen === countedSen &&
     data.expectedSen === expectedSen;
   return (
-    matchesRow && expectedCashSen(data.sums) === expectedSen && zHashOf(prevHash, data).equals(hash)
+    matchesRow &&
+    expectedCashSen(data.sums) === expectedSen &&
+    chainedHash(prevHash, data).equals(hash)
   );
 }

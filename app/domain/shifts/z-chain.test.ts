@@ -8,7 +8,7 @@ import { closeShift } from "./close-shift.server";
 import { openShift } from "./open-shift.server";
 import { shiftSums } from "./shift-sums.server";
 import { firstBrokenZReport, readFrozenShift, verifyZ } from "./verify-z.server";
-import { zMarkOf } from "./z-hash.server";
+import { zMarkOf } from "./z-mark";
 
 // What is broken here on purpose is mended or lies in a database of this file alone.
 const database = useDatabase({ poolMax: 12, breaksInvariants: true });

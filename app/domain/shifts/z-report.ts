@@ -29,13 +29,3 @@ export interface ZReport {
   counts: number;
   handedTo: { id: number; name: string } | null;
 }
-
-/** One text for one content, whatever order its keys come in. */
-export function canonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(",")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  const entries = Object.entries(value)
-    .filter(([, one]) => one !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return `{${entries.map(([key, one]) => `${JSON.stringify(key)}:${canonicalJson(one)}`).join(",")}}`;
-}

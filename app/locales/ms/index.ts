@@ -11,6 +11,7 @@ export * from "./every-page";
 export { default as figures } from "./figures.json";
 export { default as files } from "./files.json";
 export { default as flow } from "./flow.json";
+export { default as months } from "./months.json";
 export { default as operators } from "./operators.json";
 export { default as payment } from "./payment.json";
 export { default as printing } from "./printing.json";

@@ -10,6 +10,7 @@ export const PAGE_TEXTS = {
   figures: () => import("./figures.json"),
   files: () => import("./files.json"),
   flow: () => import("./flow.json"),
+  months: () => import("./months.json"),
   operators: () => import("./operators.json"),
   printing: () => import("./printing.json"),
   receipt: () => import("./receipt.json"),

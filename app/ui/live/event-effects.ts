@@ -21,6 +21,7 @@ const EFFECTS: Record<BrowserEventName, EventEffects> = {
   "ticket-cancelled": { unread: true },
   "ticket-changed": {},
   "report-changed": {},
+  "month-changed": {},
   "cancel-request": { dialog: "cancel-request", unread: true },
   "request-denied": { unread: true },
   "bug-report": { toast: "bug-report", unread: true },

@@ -26,7 +26,7 @@ export async function recordCancellationRefund(
   const [owed] = await sql<RefundDueRow>(
     tx,
     `with settling as (
-       select a.*, t.receipt_no, t.jetty_id, t.ticket_flag
+       select a.*, t.receipt_no, t.ticket_flag
          from payment_attempt a
          join ticket t on t.id = a.ticket_id
          where a.ticket_id = :ticketId and a.settles),

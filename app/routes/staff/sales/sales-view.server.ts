@@ -1,5 +1,6 @@
 import { dailySales, yearlySales } from "~/documents/charts/sales-charts.server";
 import { weekMeasure } from "~/documents/charts/week-charts.server";
+import { can } from "~/domain/access/capabilities";
 import { comparisons } from "~/domain/figures/comparisons";
 import { allOf, dayOfSet, type FigureSet, monthOfSet } from "~/domain/figures/figure-set";
 import type { JettyId } from "~/domain/places/jetties";
@@ -22,6 +23,7 @@ export async function salesView(request: Request, staff: Staff, language: Langua
     day: formatDay(today, language),
     month: formatMonth(monthOf(today), language),
     year: today.slice(0, 4),
+    monthEnd: can(staff, "month-end.manage"),
     // The overall total is of all jetties, so any change concerns the page.
     figures: await figureView(`sales ${jettyId} ${language}`, { jettyId: 0, today }, (set) =>
       drawn(set, { jettyId, today, language }),

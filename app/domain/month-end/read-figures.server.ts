@@ -1,0 +1,148 @@
+import { sql, type Tx } from "@db/transaction";
+import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
+import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import type { CorrectionSum, DifferenceSum, MonthFigures, SoldLine } from "./figures";
+import { differencesSql, LINES, valuesNamed, withParts } from "./month-sql";
+import { DIFFERENCE_KINDS, type MonthOfJetty, monthSpan } from "./rules";
+
+/**
+ * The figures of a month that is open, as of now (F1): sums of the database alone, by indexes.
+ * `tx` is the one transaction that they are all read in.
+ */
+export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthFigures> {
+  const ask = <Row extends object>(text: string) =>
+    sql<Row>(tx, text, valuesNamed(text, monthSpan(of)));
+  const { sold, collectedSen } = await soldIn(ask);
+  const [split] = await ask<{ sen: number }>(SPLIT_OTHER);
+  const [gateway] = await ask<{ count: number; grossSen: number; feeSen: number }>(GATEWAY);
+  const [drawers] = await ask<MonthFigures["drawers"]>(DRAWERS);
+  const [refunds] = await ask<Record<"paid" | "paidSen" | "cash" | "cashSen", number>>(REFUNDED);
+  if (!gateway || !drawers || !refunds) throw new Error("Sums of a month came back empty.");
+  const byMethod = (is: (method: string) => boolean) =>
+    sold
+      .filter(({ channel, method }) => channel === 3 && is(method))
+      .reduce((sum, { sen }) => sum + sen, 0);
+  const isOther = (method: string) => ![CASH, CREDIT_FACILITY, SPLIT].includes(method);
+  return {
+    version: 1,
+    ...of,
+    sold,
+    charges: {
+      collectedSen,
+      feeSen: gateway.feeSen,
+      givenBackSen: refunds.paid * TRANSACTION_CHARGE_SEN,
+    },
+    gateway: { ...gateway, sen: gateway.grossSen - gateway.feeSen },
+    drawers,
+    otherSen: byMethod(isOther) + (split?.sen ?? 0),
+    creditSen: byMethod((method) => method === CREDIT_FACILITY),
+    refunds: {
+      paid: { count: refunds.paid, sen: refunds.paidSen - refunds.paid * TRANSACTION_CHARGE_SEN },
+      cash: { count: refunds.cash, sen: refunds.cashSen },
+    },
+    differences: await differenceSums(ask),
+    corrections: await correctionSums(ask),
+  };
+}
+
+type Ask = <Row extends object>(text: string) => Promise<Row[]>;
+
+async function soldIn(ask: Ask): Promise<{ sold: SoldLine[]; collectedSen: number }> {
+  const rows = await ask<SoldLine & { chargeSen: number }>(`
+    select channel, method, sum(tickets)::float8 as tickets, sum(passengers)::float8 as passengers,
+        sum(amount_sen)::float8 as sen, sum(charge_sen)::float8 as charge_sen
+      from monthly_figure_now where jetty_id = :jettyId and month = :month
+     group by channel, method having sum(tickets) <> 0
+     order by array_position(array[3, 1, 2], channel::int), method`);
+  return {
+    sold: rows.map(({ chargeSen: _, ...line }) => line),
+    collectedSen: rows.reduce((sum, { chargeSen }) => sum + chargeSen, 0),
+  };
+}
+
+/** What was not cash of sales that were paid by two methods. */
+const SPLIT_OTHER = `
+  select coalesce(sum(p.amount_sen), 0)::float8 as sen
+    from ticket t join ticket_payment p on p.ticket_id = t.id and p.method <> '${CASH}'
+   where t.payment_method = '${SPLIT}' and t.state = 'paid' and t.jetty_id = :jettyId
+     and t.sale_day >= :month and t.sale_day < :next`;
+
+const GATEWAY = `
+  select count(*)::int as count, coalesce(sum(l.amount_sen), 0)::float8 as gross_sen,
+      coalesce(sum(l.fee_sen), 0)::float8 as fee_sen
+    from (${LINES}) l`;
+
+/**
+ * What drawers took for the month's tickets, as far as they were counted. A shift within the month
+ * sold no others; of one that reaches into another month each ticket is asked for its day.
+ */
+const DRAWERS = `
+  with counted as (
+    select s.id, s.opened_at >= :start and s.closed_at < :end as is_within
+      from shift s
+     where s.jetty_id = :jettyId and s.opened_at < :end and s.closed_at >= :start)
+  select
+      (select count(*)::int from shift s
+        where s.jetty_id = :jettyId and s.closed_at >= :start and s.closed_at < :end) as shifts,
+      coalesce((
+        select sum(e.amount_sen) from counted c join drawer_entry e on e.shift_id = c.id
+         where c.is_within and e.kind in ('cash_in', 'change')), 0)::float8
+      + coalesce((
+        select sum(e.amount_sen)
+          from counted c
+          join drawer_entry e on e.shift_id = c.id and e.kind in ('cash_in', 'change')
+          join ticket t on t.id = e.ticket_id
+         where not c.is_within and t.sale_day >= :month and t.sale_day < :next), 0)::float8
+        as sales_sen,
+      coalesce((
+        select -sum(f.amount_sen)
+          from ticket_refund f
+          join ticket t on t.id = f.ticket_id
+          join shift s on s.id = f.shift_id
+         where f.refunded_at >= :start and t.jetty_id = :jettyId and t.sale_day >= :month
+           and t.sale_day < :next and s.closed_at is not null), 0)::float8 as refunds_sen,
+      coalesce((
+        select sum(s.counted_sen - s.expected_sen) from shift s
+         where s.jetty_id = :jettyId and s.closed_at >= :start and s.closed_at < :end), 0)::float8
+        as over_short_sen`;
+
+/** Money back for the month's sales: by the gateway or the bank, and in cash that no drawer gave. */
+const REFUNDED = `
+  select p.*, c.* from (
+    select count(*)::int as paid, coalesce(sum(r.amount_sen), 0)::float8 as paid_sen
+      from refund_due r
+     where r.jetty_id = :jettyId and r.received_at >= :start and r.received_at < :end
+       and r.state = 'refunded') p, (
+    select count(*)::int as cash, coalesce(sum(f.amount_sen), 0)::float8 as cash_sen
+      from ticket_refund f join ticket t on t.id = f.ticket_id
+     where f.refunded_at >= :start and f.method = '${CASH}' and f.shift_id is null
+       and t.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next) c`;
+
+async function differenceSums(ask: Ask): Promise<DifferenceSum[]> {
+  const found = await ask<DifferenceSum>(
+    withParts(`
+      select d.kind, count(*)::int as count, sum(d.sen)::float8 as sen, count(e.id)::int as explained
+        from (${differencesSql(DIFFERENCE_KINDS)}) d
+        left join month_difference e on e.jetty_id = :jettyId and e.month = :month
+          and e.kind = d.kind and e.subject_type = d.subject_type and e.subject_id = d.subject_id
+          and e.amount_sen = d.sen
+       group by d.kind`),
+  );
+  return DIFFERENCE_KINDS.map(
+    (kind) => found.find((one) => one.kind === kind) ?? { kind, count: 0, sen: 0, explained: 0 },
+  );
+}
+
+async function correctionSums(ask: Ask): Promise<CorrectionSum[]> {
+  return ask<CorrectionSum>(
+    withParts(`
+      select c.kind, count(*)::int as count, sum(c.sold_sen)::float8 as sold_sen,
+          sum(c.received_sen)::float8 as received_sen
+        from month_correction c where c.jetty_id = :jettyId and c.month = :month
+       group by c.kind
+      union all
+      select 'settled_late', count(*)::int, 0, sum(p.sen - ${TRANSACTION_CHARGE_SEN})::float8
+        from late p having count(*) > 0
+       order by kind`),
+  );
+}
