@@ -34,6 +34,15 @@ export const gatewayStatements: Migration = {
           return new;
         end $f$;
       create trigger refund_due_received before insert on refund_due for each row execute function refund_due_received();
+      -- A payment that was refused for its sum at first, and sells its ticket after all.
+      create function refund_due_sold() returns trigger language plpgsql as $f$
+        begin
+          update refund_due set received_at = new.paid_at, of_sale = true
+           where attempt_id = new.id and provider_ref = new.provider_ref;
+          return null;
+        end $f$;
+      create trigger refund_due_sold after update of settles on payment_attempt for each row
+        when (new.settles and not old.settles) execute function refund_due_sold();
       update refund_due r set received_at = coalesce(a.paid_at, r.created_at), of_sale = coalesce(a.settles, false)
         from refund_due q left join payment_attempt a on a.id = q.attempt_id and a.provider_ref = q.provider_ref where q.id = r.id;
       alter table refund_due alter column received_at set not null;
@@ -117,9 +126,10 @@ export const gatewayStatements: Migration = {
       drop table statement_line, gateway_statement;
       drop function statement_line_stays(), gateway_statement_moves();
       drop index refund_due_received, payment_attempt_provider, payment_attempt_settled;
+      drop trigger refund_due_sold on payment_attempt;
       drop trigger refund_due_received on refund_due;
       drop trigger payment_attempt_jetty on payment_attempt;
-      drop function refund_due_received(), payment_attempt_jetty();
+      drop function refund_due_sold(), refund_due_received(), payment_attempt_jetty();
       alter table refund_due drop column received_at, drop column of_sale;
       alter table payment_attempt drop column jetty_id;
     `);

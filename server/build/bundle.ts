@@ -11,6 +11,7 @@ const PROGRAMS: Record<string, string> = {
   users: "workers/users/main.ts",
   audit: "workers/audit/main.ts",
   figures: "workers/figures/main.ts",
+  months: "workers/months/main.ts",
   "demo-data": "workers/demo-data/main.ts",
 };
 

@@ -4,6 +4,7 @@ import { addDays, dayOf, endOfDay } from "~/domain/shared/day";
 import { chance } from "./chance";
 import { sellForADay } from "./counter-day";
 import { demoStaff } from "./demo-staff";
+import { doMonthEnds } from "./month-ends";
 import { addOperators, askToCancel, blockDates, reportIssues } from "./office-work";
 import { orderForADay } from "./online-day";
 
@@ -11,7 +12,7 @@ const DEMO_DAYS = 24;
 
 /**
  * Operators, some weeks of shifts, sales, online orders and cancellation requests up to `now`,
- * blocked dates and a report, all by the acts that the screens use, at the times of back then. What
+ * blocked dates and a report, and the last month of Merang closed, all by the acts that the screens use, at the times of back then. What
  * would go out by mail went out back then: none of it is sent. Answers how many tickets there are.
  */
 export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
@@ -37,9 +38,10 @@ export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
   }
   await blockDates(office, now);
   await reportIssues(cashiers[0].cashier, now);
+  await doMonthEnds(await demoStaff("akauntan"), now);
   await sql(
     null,
-    "update outbox set state = 'done', done_at = now() where state = 'waiting' returning id",
+    "update outbox set state = 'done', done_at = now() where state = 'waiting' and job <> 'month.files' returning id",
     {},
   );
   const [made] = await sql<{ tickets: number }>(

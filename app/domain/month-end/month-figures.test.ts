@@ -126,6 +126,23 @@ describe("a month's two sides", () => {
     expect(figures.charges).toMatchObject({ feeSen: 200, givenBackSen: 100 });
   });
 
+  it("have a refund of a payment that sold its ticket after all only where it was paid", async () => {
+    const of = { jettyId: 2, month: "2026-02" as Month } as const;
+    const then = at("2026-02-11T10:00:00");
+    const paid = await paidOnline(then, { jettyId: 2 });
+    await importRows(statementOf([line(paid, "2026-02-11")]), IN_MAY);
+    const [due] = await sql<{ id: number }>(
+      null,
+      `insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
+       select id, ticket_id, gateway, host, bill_code, provider_ref, 6099, 'wrong_amount', :then from payment_attempt where ticket_id = :id returning id`,
+      { then, id: paid.id },
+    );
+    expect(kindsOf((await figuresOf(of)).figures)).toEqual({});
+    const { id: userId } = await makeStaff();
+    await payRefunds([due?.id ?? 0], "MBB-3", { userId, ...OFFICE }, IN_MAY);
+    expect(kindsOf((await figuresOf(of)).figures)).toEqual({ amount_differs: [1, -5_999] });
+  });
+
   it("take cash that went back from the drawer or past it, and a split sale by its parts", async () => {
     const of = { jettyId: 1, month: "2026-01" as Month } as const;
     const shift = await makeShift({ openedAt: at("2026-01-31T08:00:00") });

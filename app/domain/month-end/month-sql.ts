@@ -59,6 +59,10 @@ const LATE = `
 const REFUNDS = `refund_due r where r.jetty_id = :jettyId and r.received_at >= :start
   and r.received_at < :end`;
 
+/** Money that is due for a payment that has sold its ticket all the same. */
+const SOLD_ALL_THE_SAME = `(r.of_sale and exists (
+  select from ticket t where t.id = r.ticket_id and t.state = 'paid'))`;
+
 /** Drawers that nobody has counted, with the cash of the month's tickets in each. */
 const UNCOUNTED = `
   select s.id, s.opened_at as at, sum(e.amount_sen)::int as sen
@@ -88,12 +92,15 @@ const DIFFERENCES: Record<DifferenceKind, string> = {
       from loose l where not exists (select from late p where p.id = l.id)
     union all
     select 'refund_due', r.id, r.amount_sen - ${CHARGE}, r.received_at
-      from ${REFUNDS} and r.state = 'no_refund'`,
+      from ${REFUNDS} and r.state = 'no_refund' and not ${SOLD_ALL_THE_SAME}`,
   amount_differs: `
     select 'statement_line' as subject_type, line_id as subject_id, amount_sen - sen as sen, at
       from pair where line_id is not null
     union all
-    select 'statement_line', id, amount_sen - sen, at from late`,
+    select 'statement_line', id, amount_sen - sen, at from late
+    union all
+    select 'refund_due', r.id, ${CHARGE} - r.amount_sen, r.received_at
+      from ${REFUNDS} and r.state = 'refunded' and ${SOLD_ALL_THE_SAME}`,
   fee_differs: `
     select 'statement_line' as subject_type, line_id as subject_id, ${CHARGE} - fee_sen as sen, at
       from pair where line_id is not null
@@ -107,7 +114,7 @@ const DIFFERENCES: Record<DifferenceKind, string> = {
   refund_not_paid: `
     select 'refund_due' as subject_type, r.id as subject_id, r.amount_sen - ${CHARGE} as sen,
         r.received_at as at
-      from ${REFUNDS} and r.state = 'open'`,
+      from ${REFUNDS} and r.state = 'open' and not ${SOLD_ALL_THE_SAME}`,
   not_counted: `
     select 'shift' as subject_type, u.id as subject_id, -u.sen as sen, u.at from (${UNCOUNTED}) u`,
 };
