@@ -1,7 +1,7 @@
-import { sql, type Tx } from "@db/transaction";
+import { inSnapshot, sql, type Tx } from "@db/transaction";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { differencesSql, valuesNamed, withParts } from "./month-sql";
+import { differencesSql, roomForJoins, valuesNamed, withParts } from "./month-sql.server";
 import { type DifferenceKind, type MonthOfJetty, monthSpan, type Reason } from "./rules";
 
 export type SubjectType = "payment_attempt" | "refund_due" | "statement_line" | "shift";
@@ -79,11 +79,11 @@ export async function listDifferences(
         select ${COLUMNS} from (${closingId === null ? differencesSql([kind]) : FROZEN}) d ${EXPLAINED}
          ${beyond} order by 1 ${back ? "desc" : "asc"} limit ${PAGE_ROWS + 1})
       ${NAMED}) named order by id ${back ? "desc" : "asc"}`);
-  const rows = await sql<ListedDifference>(
-    null,
-    text,
-    valuesNamed(text, { ...monthSpan(of), kind, closingId, ...(edge && { edge: edge.id }) }),
-  );
+  const values = { ...monthSpan(of), kind, closingId, ...(edge && { edge: edge.id }) };
+  const rows = await inSnapshot(async (tx) => {
+    await roomForJoins(tx);
+    return sql<ListedDifference>(tx, text, valuesNamed(text, values));
+  });
   return edgePage(rows, edge, PAGE_ROWS);
 }
 
@@ -96,5 +96,6 @@ export async function allDifferences(
   const text = withParts(
     `select ${COLUMNS} from (${differencesSql(kinds)}) d ${EXPLAINED} order by d.kind, id`,
   );
+  await roomForJoins(tx);
   return sql<Difference>(tx, text, valuesNamed(text, monthSpan(of)));
 }

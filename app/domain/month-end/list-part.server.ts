@@ -3,7 +3,7 @@ import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN as CHARGE } from "~/domain/pricing/rules";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { valuesNamed, withParts } from "./month-sql";
+import { valuesNamed, withParts } from "./month-sql.server";
 import { type MonthOfJetty, monthSpan } from "./rules";
 
 /** What a term of the equation is made of, besides the sales, which are the list of tickets. */

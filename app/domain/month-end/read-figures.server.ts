@@ -2,7 +2,7 @@ import { sql, type Tx } from "@db/transaction";
 import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import type { CorrectionSum, DifferenceSum, MonthFigures, SoldLine } from "./figures";
-import { differencesSql, LINES, valuesNamed, withParts } from "./month-sql";
+import { differencesSql, LINES, roomForJoins, valuesNamed, withParts } from "./month-sql.server";
 import { DIFFERENCE_KINDS, type MonthOfJetty, monthSpan } from "./rules";
 
 /**
@@ -12,12 +12,14 @@ import { DIFFERENCE_KINDS, type MonthOfJetty, monthSpan } from "./rules";
 export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthFigures> {
   const ask = <Row extends object>(text: string) =>
     sql<Row>(tx, text, valuesNamed(text, monthSpan(of)));
+  await roomForJoins(tx);
   const { sold, collectedSen } = await soldIn(ask);
   const [split] = await ask<{ sen: number }>(SPLIT_OTHER);
   const [gateway] = await ask<{ count: number; grossSen: number; feeSen: number }>(GATEWAY);
   const [drawers] = await ask<MonthFigures["drawers"]>(DRAWERS);
   const [refunds] = await ask<Record<"paid" | "paidSen" | "cash" | "cashSen", number>>(REFUNDED);
   if (!gateway || !drawers || !refunds) throw new Error("Sums of a month came back empty.");
+  const { differences, late } = await mismatchSums(ask);
   const byMethod = (is: (method: string) => boolean) =>
     sold
       .filter(({ channel, method }) => channel === 3 && is(method))
@@ -40,8 +42,8 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
       paid: { count: refunds.paid, sen: refunds.paidSen - refunds.paid * TRANSACTION_CHARGE_SEN },
       cash: { count: refunds.cash, sen: refunds.cashSen },
     },
-    differences: await differenceSums(ask),
-    corrections: await correctionSums(ask),
+    differences,
+    corrections: [...(await correctionSums(ask)), ...late],
   };
 }
 
@@ -118,31 +120,39 @@ const REFUNDED = `
      where f.refunded_at >= :start and f.method = '${CASH}' and f.shift_id is null
        and t.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next) c`;
 
-async function differenceSums(ask: Ask): Promise<DifferenceSum[]> {
-  const found = await ask<DifferenceSum>(
+/** Differences and what was settled late come of one look at payments and lines. */
+async function mismatchSums(
+  ask: Ask,
+): Promise<{ differences: DifferenceSum[]; late: CorrectionSum[] }> {
+  const found = await ask<DifferenceSum | (Omit<DifferenceSum, "kind"> & { kind: "settled_late" })>(
     withParts(`
       select d.kind, count(*)::int as count, sum(d.sen)::float8 as sen, count(e.id)::int as explained
         from (${differencesSql(DIFFERENCE_KINDS)}) d
         left join month_difference e on e.jetty_id = :jettyId and e.month = :month
           and e.kind = d.kind and e.subject_type = d.subject_type and e.subject_id = d.subject_id
           and e.amount_sen = d.sen
-       group by d.kind`),
+       group by d.kind
+      union all
+      select 'settled_late', count(*)::int, sum(p.sen - ${TRANSACTION_CHARGE_SEN})::float8, 0
+        from late p having count(*) > 0`),
   );
-  return DIFFERENCE_KINDS.map(
-    (kind) => found.find((one) => one.kind === kind) ?? { kind, count: 0, sen: 0, explained: 0 },
-  );
+  return {
+    differences: DIFFERENCE_KINDS.map(
+      (kind) =>
+        found.flatMap((one) => (one.kind === kind ? [{ ...one, kind }] : []))[0] ?? {
+          ...{ kind, count: 0, sen: 0, explained: 0 },
+        },
+    ),
+    late: found.flatMap(({ kind, count, sen }) =>
+      kind === "settled_late" ? [{ kind, count, soldSen: 0, receivedSen: sen }] : [],
+    ),
+  };
 }
 
 async function correctionSums(ask: Ask): Promise<CorrectionSum[]> {
-  return ask<CorrectionSum>(
-    withParts(`
-      select c.kind, count(*)::int as count, sum(c.sold_sen)::float8 as sold_sen,
-          sum(c.received_sen)::float8 as received_sen
-        from month_correction c where c.jetty_id = :jettyId and c.month = :month
-       group by c.kind
-      union all
-      select 'settled_late', count(*)::int, 0, sum(p.sen - ${TRANSACTION_CHARGE_SEN})::float8
-        from late p having count(*) > 0
-       order by kind`),
-  );
+  return ask<CorrectionSum>(`
+    select c.kind, count(*)::int as count, sum(c.sold_sen)::float8 as sold_sen,
+        sum(c.received_sen)::float8 as received_sen
+      from month_correction c where c.jetty_id = :jettyId and c.month = :month
+     group by c.kind order by c.kind`);
 }

@@ -31,7 +31,9 @@ export function DifferenceSums({ month: { differences, query } }: { month: Month
   ];
   return (
     <section aria-labelledby="differences-heading">
-      <h2 id="differences-heading">{t("difference.heading")}</h2>
+      <div className="row sec">
+        <h2 id="differences-heading">{t("difference.heading")}</h2>
+      </div>
       <ResponsiveTable
         caption={t("difference.heading")}
         columns={columns}

@@ -1,3 +1,4 @@
+import { sql, type Tx } from "@db/transaction";
 import { TRANSACTION_CHARGE_SEN as CHARGE } from "~/domain/pricing/rules";
 import type { DifferenceKind } from "./rules";
 
@@ -151,4 +152,13 @@ export function valuesNamed<Values extends object>(text: string, values: Values)
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => new RegExp(`:${name}\\b`).test(text)),
   ) as Partial<Values>;
+}
+
+/**
+ * A month of hundreds of thousands of payments is joined in memory, and compiling the statement
+ * would take longer than running it. For this transaction alone.
+ */
+export async function roomForJoins(tx: Tx): Promise<void> {
+  await sql(tx, "set local work_mem = '96MB'");
+  await sql(tx, "set local jit = off");
 }
