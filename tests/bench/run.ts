@@ -4,10 +4,12 @@ import type { BenchContext } from "./context";
 import { counter } from "./counter.bench";
 import { makeDatabase } from "./database";
 import { type Figure, lineOf } from "./figure";
+import { figures as officeFigures } from "./figures.bench";
 import { live } from "./live.bench";
 import { machineLine } from "./machine";
 import { pages } from "./pages.bench";
 import { Processes } from "./processes";
+import { reports } from "./reports.bench";
 import { sale } from "./sale.bench";
 import { ssr } from "./ssr.bench";
 import { start } from "./start.bench";
@@ -26,6 +28,8 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   counter,
   live,
   tickets,
+  figures: officeFigures,
+  reports,
 };
 
 const MOST_TICKETS = 5_000_000;

@@ -1,3 +1,4 @@
+import { constants, setPriority } from "node:os";
 import type { Browser, BrowserContext, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
 import { launchBrowser } from "./browser";
 import { groupMemory, killGroup } from "./process-group";
@@ -6,6 +7,8 @@ export interface PdfRendererOptions {
   executablePath: () => string;
   /** The fontconfig file for a browser; without it, a browser has the fonts of its machine. */
   fontconfigFile?: (executablePath: string) => string;
+  /** The browser leaves the processor to whoever waits for a page. */
+  yields?: boolean;
   /** For one job, after which the browser counts as hung. */
   timeoutMs?: number;
   maxJobs?: number;
@@ -28,6 +31,7 @@ export interface PdfRenderer {
 export function createPdfRenderer({
   executablePath,
   fontconfigFile,
+  yields = false,
   timeoutMs = 20_000,
   maxJobs = 100,
   maxBytes = 800_000_000,
@@ -41,7 +45,11 @@ export function createPdfRenderer({
     discard();
     jobs = 0;
     const path = executablePath();
-    return (browser = await launchBrowser(path, fontconfigFile?.(path)));
+    browser = await launchBrowser(path, fontconfigFile?.(path));
+    const pid = browser.process()?.pid;
+    // What prints is started by it later, and inherits this.
+    if (yields && pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    return browser;
   }
 
   function discard(): void {

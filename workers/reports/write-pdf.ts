@@ -16,6 +16,7 @@ export const writePdf: ReportWriter = async (report, sink, progress) => {
   const renderer = createPdfRenderer({
     executablePath: () => chromiumPath(),
     fontconfigFile: fontsFile,
+    yields: true,
     timeoutMs: PART_WITHIN_MS,
   });
   try {
