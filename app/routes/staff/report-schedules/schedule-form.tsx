@@ -38,7 +38,7 @@ interface ScheduleFormProps {
   returned: FormState | undefined;
 }
 
-/** Adds or changes a schedule. The day that the period does not need is ignored. */
+/** Adds or changes a schedule. The day that the period does not need is hidden by the sheet, and ignored. */
 export function ScheduleForm(props: ScheduleFormProps) {
   const { action, back, choices, values, version, rules, returned } = props;
   const { t } = useTranslation(["schedules", "reports"]);
@@ -79,14 +79,18 @@ export function ScheduleForm(props: ScheduleFormProps) {
           "period",
           PERIODS.map((period) => [period, t(`period.${period}`)]),
         )}
-        {select(
-          "weekday",
-          choices.weekdays.map((name, index) => [index, name]),
-        )}
-        {select(
-          "month_day",
-          Array.from({ length: 28 }, (_, index) => [index + 1, String(index + 1)]),
-        )}
+        <div className="if-weekly">
+          {select(
+            "weekday",
+            choices.weekdays.map((name, index) => [index, name]),
+          )}
+        </div>
+        <div className="if-monthly">
+          {select(
+            "month_day",
+            Array.from({ length: 28 }, (_, index) => [index + 1, String(index + 1)]),
+          )}
+        </div>
         {select(
           "hour",
           choices.hours.map((name, hour) => [hour, name]),
