@@ -88,6 +88,8 @@ export default {
       route("month-end/closings/:id/:format", "routes/staff/month-end/closing-file.tsx");
       route("audit.csv", "routes/staff/audit/audit-csv.tsx");
       route("refunds.csv", "routes/staff/refunds/refunds-csv.tsx");
+      route("credit.csv", "routes/staff/credit/accounts-csv.tsx");
+      route("credit/:id/statement.csv", "routes/staff/credit/statement-csv.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");
 
       route("print/:job/state", "routes/staff/printers/print-state.tsx");

@@ -209,3 +209,23 @@ select m.id as closing, m.month, s.sen as frozen_sen, coalesce(n.sen, 0) as now_
   left join lateral (select sum(amount_sen) as sen from monthly_figure_now f where f.jetty_id = m.jetty_id and f.month = m.month) n on true
   left join lateral (select sum(sold_sen) as sen from month_correction k where k.jetty_id = m.jetty_id and k.origin_month = m.month) c on true
  where s.sen + coalesce(c.sen, 0) <> coalesce(n.sen, 0);
+
+-- CREDIT-balance
+select a.id as account, a.name, a.balance_sen, coalesce(sold.sen, 0) - coalesce(paid.sen, 0) as recounted_sen from credit_account a
+  left join lateral (
+    select sum(p.amount_sen - coalesce(f.amount_sen, 0)) as sen from credit_name n
+      join ticket t on credit_key(t.company_name) = n.key
+      join ticket_payment p on p.ticket_id = t.id and p.method = 'Credit Facility'
+      left join ticket_refund f on f.ticket_id = t.id and f.method = p.method
+     where n.account_id = a.id) sold on true
+  left join lateral (select sum(amount_sen) as sen from credit_payment where account_id = a.id and reversed_at is null) paid on true
+ where a.balance_sen <> coalesce(sold.sen, 0) - coalesce(paid.sen, 0)
+    or a.balance_sen <> (select coalesce(sum(e.amount_sen), 0) from credit_entry e where e.account_id = a.id);
+
+-- CREDIT-entries
+select ticket_id as ticket, kind, wanted.amount_sen, e.amount_sen as entry_sen from (
+    select ticket_id, 'sale' as kind, amount_sen from ticket_payment where method = 'Credit Facility' and amount_sen > 0
+    union all
+    select ticket_id, 'credit_note', -amount_sen from ticket_refund where method = 'Credit Facility') wanted
+  full join (select * from credit_entry where ticket_id is not null) e using (ticket_id, kind)
+ where wanted.amount_sen is distinct from e.amount_sen;

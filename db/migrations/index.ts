@@ -35,6 +35,7 @@ import { figures } from "./037-figures";
 import { refundFiles } from "./038-refund-files";
 import { skippedMails } from "./039-skipped-mails";
 import { reports } from "./040-reports";
+import { creditAccounts } from "./041-credit-accounts";
 import { gatewayStatements } from "./042-gateway-statements";
 import { reportSchedules } from "./043-report-schedules";
 import { cashReports } from "./044-cash-reports";
@@ -78,6 +79,7 @@ export const migrations: Migration[] = [
   refundFiles,
   skippedMails,
   reports,
+  creditAccounts,
   reportSchedules,
   cashReports,
   gatewayStatements,

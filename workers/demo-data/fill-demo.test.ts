@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { creditTotals } from "~/domain/credit/queries.server";
+import { day } from "~/domain/shared/day";
 import { seed } from "../../db/seed/index";
 import { useDatabase } from "../../tests/support/database";
+import { GROUP_DAYS_AGO } from "./credit-work";
 import { fillDemo } from "./fill-demo";
 
 const DAYS = 8;
@@ -36,8 +39,19 @@ describe("the demo's weeks of an office", () => {
     expect(states.map(({ state }) => state).sort()).toEqual(["cancelled", "paid", "unpaid"]);
   });
 
-  it.each([1, 2])("have a closed shift for every day at jetty %i", async (jetty) => {
-    expect(await numberOf(`shift where jetty_id = ${jetty} and z_no is not null`)).toBe(DAYS);
+  it.each([
+    [1, DAYS],
+    [2, DAYS + GROUP_DAYS_AGO.length],
+  ])("have a closed shift for every day at jetty %i", async (jetty, days) => {
+    expect(await numberOf(`shift where jetty_id = ${jetty} and z_no is not null`)).toBe(days);
+  });
+
+  it("have accounts with limits, payments, one that is blocked and one that is long overdue", async () => {
+    expect(await numberOf("credit_account where limit_sen > balance_sen")).toBeGreaterThan(4);
+    expect(await numberOf("credit_payment where reversed_at is null")).toBeGreaterThan(3);
+    expect(await numberOf("credit_payment where reversed_at is not null")).toBe(1);
+    expect(await numberOf("credit_account where blocked_at is not null")).toBe(1);
+    expect((await creditTotals("", day("2026-06-10"))).over90Sen).toBeGreaterThan(0);
   });
 
   it("leave no shift open", async () => {

@@ -3,6 +3,7 @@ import { currentPrices } from "~/domain/settings/queries.server";
 import { addDays, dayOf, endOfDay } from "~/domain/shared/day";
 import { chance } from "./chance";
 import { sellForADay } from "./counter-day";
+import { GROUP_DAYS_AGO, keepCreditAccounts, sellToGroups } from "./credit-work";
 import { demoStaff } from "./demo-staff";
 import { doMonthEnds } from "./month-ends";
 import { addOperators, askToCancel, blockDates, reportIssues } from "./office-work";
@@ -12,8 +13,9 @@ const DEMO_DAYS = 24;
 
 /**
  * Operators, some weeks of shifts, sales, online orders and cancellation requests up to `now`,
- * blocked dates and a report, and the last month of Merang closed, all by the acts that the screens use, at the times of back then. What
- * would go out by mail went out back then: none of it is sent. Answers how many tickets there are.
+ * accounts of Credit Facility, blocked dates and a report, and the last month of Merang closed, all
+ * by the acts that the screens use, at the times of back then. What would go out by mail went out
+ * back then: none of it is sent. Answers how many tickets there are.
  */
 export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
   const random = chance(20_260_610);
@@ -25,6 +27,11 @@ export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
   const prices = await currentPrices(null, now);
   const operators = await addOperators(random, office, now);
   const today = dayOf(now);
+  const groups = chance(20_260_611);
+  for (const ago of GROUP_DAYS_AGO) {
+    const offer = { prices, operators: operators[2] };
+    await sellToGroups(groups, { cashier: cashiers[1].cashier, offer, day: addDays(today, -ago) });
+  }
   for (let ago = days; ago >= 0; ago -= 1) {
     const day = addDays(today, -ago);
     for (const { cashier, jettyId } of cashiers) {
@@ -36,6 +43,7 @@ export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
       await askToCancel(random, { tickets, cashier, office, isDecided: ago > 2, now: asked });
     }
   }
+  await keepCreditAccounts(await demoStaff("akauntan"), now);
   await blockDates(office, now);
   await reportIssues(cashiers[0].cashier, now);
   await doMonthEnds(await demoStaff("akauntan"), now);

@@ -31,6 +31,7 @@ const EXPECTED: Record<Capability, string> = {
   "shifts.manage": "1",
   "refunds.manage": "15",
   "month-end.manage": "15",
+  "credit.manage": "15",
   "boarding.scan": "124 S C",
   "scanner-app.use": "24 S C",
   "tickets.view": "12345 S C",

@@ -62,6 +62,8 @@ const GRANTS = {
   "refunds.manage": { levels: [1, 5] },
   /** A month's two sides, the gateway's statements, and closing a month. */
   "month-end.manage": { levels: [1, 5] },
+  /** Accounts of companies that buy on Credit Facility. */
+  "credit.manage": { levels: [1, 5] },
   "issues.report": { levels: ALL },
   "support.view": { levels: [1, 3, 4, 5], superUsers: true },
   /** All reports with who sent them, and resolving; without it one's own (X2). */

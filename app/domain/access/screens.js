@@ -146,6 +146,21 @@ export const SCREENS = /** @type {const} */ ({
       closings: "closings",
     },
   },
+  credit: {
+    path: "/credit",
+    needs: "credit.manage",
+    title: "credit:title",
+    folder: "credit",
+    dialogs: {
+      add: "add",
+      ":id": "account",
+      ":id/payment": "payment",
+      ":id/payment/:payment/reverse": "reverse",
+      ":id/limit": "limit",
+      ":id/block": "block",
+      ":id/unblock": "unblock",
+    },
+  },
   reports: {
     path: "/reports",
     needs: "reports.view",

@@ -1,12 +1,14 @@
 import { sql } from "@db/transaction";
 import { can } from "~/domain/access/capabilities";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
+import { creditStanding } from "~/domain/credit/queries.server";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { printRefusal } from "~/domain/printing/request-print.server";
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
+import { refuseViolation, type ViolationDetails } from "~/domain/shared/refuse-violation.server";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
 import { CASH, methodsBesideCash } from "./payment-methods";
@@ -23,7 +25,8 @@ import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-st
  * `shift_closed`, `operator_inactive`, `date_unavailable`, `bad_category`, `price_update` (with
  * today's `amountSen`), `cash_below_total`, `cash_part_range`, `cash_below_part`, `forbidden` (a jetty that is not the seller's, or the
  * agency category), `no_payment_method`, `no_customer_info`, `passenger_info_incomplete`,
- * `agency_letter_missing`, `no_passenger`, `over_cap` or `key_conflict`.
+ * `agency_letter_missing`, `no_passenger`, `over_cap`, `key_conflict`, and on Credit Facility
+ * `credit_blocked` { account } or `credit_limit` { account, free }, which the account itself says.
  */
 export async function sellAtCounter(
   order: CounterOrder,
@@ -34,10 +37,10 @@ export async function sellAtCounter(
   assertComplete(order, seller);
   const formHash = orderHash(order, seller);
   const isBookable = order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
-  const [row] = await sql(
-    null,
-    SELL_AT_COUNTER,
-    valuesOf({ order, seller, shiftId: shift.id, sails: isBookable, formHash, now }),
+  const values = valuesOf({ order, seller, shiftId: shift.id, sails: isBookable, formHash, now });
+  const [row] = await refuseViolation(
+    () => sql(null, SELL_AT_COUNTER, values),
+    () => creditDetails(order),
   );
   if (!row) throw new Error("A statement over facts has a row.");
   if (row.id !== null)
@@ -47,6 +50,13 @@ export async function sellAtCounter(
     return { ...saleOf(earlier), repeated: true, print: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, isBookable);
+}
+
+/** Which account would not take the sale, and what is free on it. */
+async function creditDetails(order: CounterOrder): Promise<ViolationDetails | null> {
+  const standing = await creditStanding(order);
+  if (!standing) return null;
+  return { values: { account: standing.name, free: formatAmount(standing.freeSen ?? 0) } };
 }
 
 type ExistingSaleRow = Pick<OutcomeRow, "ticketCode" | "amountSen" | "cashInSen" | "changeSen"> & {

@@ -5,6 +5,7 @@ export const LIVE_EVENT_NAMES = [
   "ticket-changed",
   "report-changed",
   "month-changed",
+  "credit-changed",
   "scan",
   "cancel-request",
   "request-denied",

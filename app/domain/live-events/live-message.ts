@@ -9,6 +9,7 @@ export const BROWSER_EVENT_NAMES = [
   "ticket-changed",
   "report-changed",
   "month-changed",
+  "credit-changed",
   "scan",
   "cancel-request",
   "request-denied",

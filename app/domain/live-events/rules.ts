@@ -28,6 +28,7 @@ const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
   "ticket-changed": "tickets.view",
   "report-changed": "reports.view",
   "month-changed": "month-end.manage",
+  "credit-changed": "credit.manage",
   scan: "tickets.view",
   "cancel-request": "cancellations.decide",
   "request-denied": "tickets.view",

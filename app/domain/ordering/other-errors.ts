@@ -16,6 +16,8 @@ const CODES_SHOWN_ELSEWHERE = new Set<RefusalCode>([
   "operator_inactive",
   "no_customer_info",
   "no_payment_method",
+  "credit_blocked",
+  "credit_limit",
 ]);
 
 /**

@@ -177,6 +177,12 @@ export const REFUSAL_CODES = [
   "month_adds_up",
   "reason_remark",
   "reason_kind",
+  "credit_blocked",
+  "credit_limit",
+  "credit_known",
+  "credit_sum_high",
+  "credit_payment_day",
+  "credit_payment_reversed",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -15,6 +15,8 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   app_user_email: { code: "email_taken", field: "email" },
   app_user_username: { code: "username_taken", field: "username" },
   app_user_username_key: { code: "username_taken", field: "username" },
+  credit_blocked: { code: "credit_blocked" },
+  credit_limit: { code: "credit_limit" },
   blocked_date_overlap: { code: "range_overlaps", field: "start" },
   operator_person: { code: "operator_known", field: "ic" },
   one_open_shift_a_user: { code: "shift_open" },

@@ -5,6 +5,7 @@ export { default as auditWords } from "./audit-words.json";
 export { default as blocked } from "./blocked.json";
 export { default as cancellations } from "./cancellations.json";
 export { default as counter } from "./counter.json";
+export { default as credit } from "./credit.json";
 export { default as detail } from "./detail.json";
 export { default as errors } from "./errors.json";
 export * from "./every-page";

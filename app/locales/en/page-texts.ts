@@ -5,6 +5,7 @@ export const PAGE_TEXTS = {
   blocked: () => import("./blocked.json"),
   cancellations: () => import("./cancellations.json"),
   counter: () => import("./counter.json"),
+  credit: () => import("./credit.json"),
   detail: () => import("./detail.json"),
   errors: () => import("./errors.json"),
   figures: () => import("./figures.json"),

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
+import { creditStanding } from "~/domain/credit/queries.server";
 import { useBuyerLabels } from "~/routes/ticketing/buyer-fields";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/routes/ticketing/order-facts";
@@ -11,6 +12,7 @@ import { stepPage } from "~/routes/ticketing/post-step.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
+import { CreditStandingNote } from "~/ui/tickets/credit-standing";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { postCounterCheckout } from "./checkout.server";
 import { CounterStep } from "./counter-step";
@@ -25,6 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return stepPage(flow, "checkout", {
     buyer: data.buyer,
     companyName: data.companyName,
+    standing: await creditStanding(data),
     names: data.passengers.slice(0, MAX_NAMES_SHOWN).map((one) => one.name),
     passengers: data.passengers.length,
     warnings: orderWarnings(flow),
@@ -40,8 +43,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function CounterCheckout() {
   const { t } = useTranslation("counter");
-  const { view, buyer, companyName, names, passengers, warnings, methods, chosen, formKey } =
-    useLoaderData<typeof loader>();
+  const { standing, warnings, methods, chosen, formKey, ...page } = useLoaderData<typeof loader>();
+  const { view, buyer, companyName, names, passengers } = page;
   const returned = useReturnedForm<typeof action>();
   const methodName = usePaymentMethodName();
   return (
@@ -70,6 +73,7 @@ export default function CounterCheckout() {
           buyer={buyer}
           companyName={companyName}
         />
+        <CreditStandingNote standing={standing} />
         <OrderWarnings warnings={warnings} />
         <OrderFacts
           view={view}

@@ -22,6 +22,7 @@ const EFFECTS: Record<BrowserEventName, EventEffects> = {
   "ticket-changed": {},
   "report-changed": {},
   "month-changed": {},
+  "credit-changed": {},
   "cancel-request": { dialog: "cancel-request", unread: true },
   "request-denied": { unread: true },
   "bug-report": { toast: "bug-report", unread: true },

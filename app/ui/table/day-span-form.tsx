@@ -12,13 +12,15 @@ interface DaySpanFormProps {
   /** What the days are of. */
   label: string;
   anchor: string;
+  /** The page always has days: there is no way to all of them. */
+  bounded?: true;
 }
 
 /**
  * From a day to a day, both inclusive, either may stay empty; what else the address says goes along,
  * the list's page does not.
  */
-export function DaySpanForm({ name = "", days, label, anchor }: DaySpanFormProps) {
+export function DaySpanForm({ name = "", days, label, anchor, bounded }: DaySpanFormProps) {
   const { t } = useTranslation();
   const { path } = useFrame();
   const [base = "", query = ""] = path.split("?");
@@ -34,7 +36,7 @@ export function DaySpanForm({ name = "", days, label, anchor }: DaySpanFormProps
       <DayField name={from} label={t("list.from")} day={days.from} />
       <DayField name={to} label={t("list.to")} day={days.to} />
       <button className="btn alt">{t("list.show")}</button>
-      {days.from || days.to ? (
+      {!bounded && (days.from || days.to) ? (
         <a href={listUrl(path, { [from]: null, [to]: null, [page]: null }, anchor)}>
           {t("list.everyDay")}
         </a>

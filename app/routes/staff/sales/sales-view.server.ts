@@ -24,6 +24,7 @@ export async function salesView(request: Request, staff: Staff, language: Langua
     month: formatMonth(monthOf(today), language),
     year: today.slice(0, 4),
     monthEnd: can(staff, "month-end.manage"),
+    credit: can(staff, "credit.manage"),
     // The overall total is of all jetties, so any change concerns the page.
     figures: await figureView(`sales ${jettyId} ${language}`, { jettyId: 0, today }, (set) =>
       drawn(set, { jettyId, today, language }),

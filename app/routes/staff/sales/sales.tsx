@@ -27,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function Sales() {
   const { t } = useTranslation("figures");
   const { path } = useFrame();
-  const { jettyId, jetties, day, month, year, figures, monthEnd } = useLoaderData<typeof loader>();
+  const { jettyId, jetties, day, month, year, figures, monthEnd, credit } =
+    useLoaderData<typeof loader>();
   const place = jettyId === 0 ? t("jetty.all") : jettyName(jettyId);
   const against = (span: "day" | "month") => (
     <>
@@ -50,6 +51,7 @@ export default function Sales() {
       <div className="row">
         <h1>{t("sales.heading")}</h1>
         <span className="mute">{day}</span>
+        {credit ? <a href="/credit">{t("sales.credit")}</a> : null}
         {monthEnd ? <a href="/month-end">{t("monthEnd")}</a> : null}
         <a className="push" href={path}>
           {t("refresh")}

@@ -3,6 +3,7 @@ import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { TextField } from "~/ui/forms/text-field";
+import { CreditStandingNote } from "~/ui/tickets/credit-standing";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import type { PartProps } from "./screen-view";
 import type { FormCompleteness } from "./use-completeness";
@@ -48,6 +49,7 @@ export function PaymentPart({ view, problem, ready }: PartProps & { ready: FormC
           autoComplete="off"
           maxLength={200}
         />
+        <CreditStandingNote standing={view.standing} />
       </div>
       <p className="total">
         <span>{t("pay.people", { count: people })}</span>

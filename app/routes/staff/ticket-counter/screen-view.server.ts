@@ -2,6 +2,7 @@ import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
 import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
+import { creditStanding } from "~/domain/credit/queries.server";
 import { activeOperators } from "~/domain/operators/queries.server";
 import { countryName, groupedCountryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
@@ -15,6 +16,7 @@ import { offersDemoFill } from "~/domain/ticket-counter/demo-fill";
 import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
 import {
   hasOperator,
+  isListedOperator,
   passengerFieldName,
   type ScreenOrder,
   type ScreenPassenger,
@@ -30,11 +32,15 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
   const at = now();
   const language = await languageOf(request);
   const { version, formKey, order } = await loadScreenDraft(staff.sessionId, at);
-  const [configuration, operators, today, month] = await Promise.all([
+  const [configuration, operators, today, month, standing] = await Promise.all([
     saleConfiguration(at),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
     readDepartureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
+    creditStanding({
+      operatorId: isListedOperator(order) ? Number(order.operator) : 0,
+      companyName: order.companyName,
+    }),
   ]);
   const counts =
     order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
@@ -69,6 +75,7 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
     people: order.adults + order.children,
     operators: operators.map(({ id, companyName }) => ({ id, companyName })),
     methods: counterPaymentMethods(),
+    standing,
     countries: groupedCountryList(language).map(({ name }) => name),
     mayAgency,
     demoFill: offersDemoFill(config()),

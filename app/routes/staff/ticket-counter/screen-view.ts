@@ -1,4 +1,5 @@
 import type { CalendarDay } from "~/domain/blocked-dates/rules";
+import type { CreditStanding } from "~/domain/credit/queries.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day, Month } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
@@ -41,6 +42,8 @@ export interface ScreenView {
   people: number;
   operators: { id: number; companyName: string }[];
   methods: string[];
+  /** Of the company that is named, on Credit Facility. */
+  standing: CreditStanding | null;
   countries: string[];
   mayAgency: boolean;
   demoFill: boolean;
