@@ -13,7 +13,7 @@ export const handle = {
   css: ["table", "staff", "counter"],
   density: "counter",
   hydrate: true,
-  texts: ["counter", "shift"],
+  texts: ["counter"],
 } satisfies PageHandle;
 
 /** The counter's bar alone: each page guards itself, for loaders run side by side. */

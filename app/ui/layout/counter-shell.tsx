@@ -62,7 +62,7 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
 
 /** On one row: where, which printer, whose shift; all else is in its menu. */
 function CounterBar({ shell, shift, today }: CounterView) {
-  const { t } = useTranslation("shift");
+  const { t } = useTranslation("counter");
   const language = useLanguage();
   const { path } = useFrame();
   const more = useMoreItems(shell);
