@@ -15,5 +15,6 @@ export function refusalText(
  * Whether a code that was sent to this page (in a cookie, in an answer) is one that has a sentence.
  */
 export function hasRefusalText(translations: i18n, code: string): code is RefusalCode {
-  return translations.exists(`refusal:${code}`);
+  // Some count: they have a sentence for one and for many.
+  return translations.exists(`refusal:${code}`, { count: 1 });
 }
