@@ -1,4 +1,4 @@
-import { SCREENS } from "./app/domain/access/screens.js";
+import { SCREEN_PAGES, SCREENS } from "./app/domain/access/screens.js";
 
 /**
  * THE SITE MAP: every URL of the product that draws a page, and the one file that answers it. The
@@ -64,7 +64,8 @@ export default {
       route("report-issue/told", "routes/staff/support/mark-read.tsx");
 
       route("", "routes/staff/layout/layout.tsx", { id: "staff" }, () => {
-        for (const screen of Object.values(SCREENS)) staffScreen(route, screen);
+        for (const [name, { path }] of Object.entries(SCREENS))
+          if (name in SCREEN_PAGES) staffScreen(route, path, SCREEN_PAGES[name]);
         route("ticket-counter", "routes/staff/ticket-counter/ticket-counter.tsx", () => {
           for (const part of ["letters", "result"])
             route(part, `routes/staff/ticket-counter/${part}.tsx`);
@@ -115,8 +116,7 @@ export default {
  * A screen of the staff as `app/domain/access/screens.js` lists it: itself, the dialogs above it,
  * the pages beside it.
  */
-function staffScreen(route, { path, folder, index = "list", dialogs = {}, pages = {} }) {
-  if (folder === undefined) return;
+function staffScreen(route, path, { folder, index = "list", dialogs = {}, pages = {} }) {
   const address = path.slice(1);
   const file = (name) => `routes/staff/${folder}/${name}.tsx`;
   route(address, file(index), () => {

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { StaffScreen } from "~/domain/access/screen";
-import { SCREENS } from "~/domain/access/screens";
+import { staffPages } from "~/domain/access/screen";
 import { signInCashier } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 import { openAs } from "./staff";
@@ -73,13 +72,8 @@ test(
 );
 
 /** Every page of the office whose address names no row. */
-const OFFICE = Object.values(SCREENS)
-  .filter(({ path }) => path !== "/pos")
-  .flatMap((screen: StaffScreen) =>
-    ["", ...Object.keys({ ...screen.dialogs, ...screen.pages })].map((below) =>
-      below ? `${screen.path}/${below}` : screen.path,
-    ),
-  )
+const OFFICE = staffPages()
+  .map(({ address }) => address)
   .filter((path) => !path.includes(":"));
 const OF_A_TICKET = ["", "/edit", "/cancel", "/prints", "/files", "/receipt", "/personal"];
 const COUNTER = [

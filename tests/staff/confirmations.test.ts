@@ -96,6 +96,11 @@ async function addressesOf(
     "insert into lock_pin (user_id, pin_hash, created_at) values ($1, 'none', now()) returning user_id as id",
     [userId],
   );
+  const schedule = await one(
+    `insert into report_schedule (user_id, updated_by, type, format, jetty_id, platform, language, period, hour, addresses, next_at)
+     values ($1, $1, 'jualan', 'pdf', 1, 0, 'ms', 'daily', 6, array['a@contoh.my'], now() + interval '1 day') returning id`,
+    [userId],
+  );
   await makeShift({ userId, openedAt: new Date(now.getTime() - 60_000) });
   await browser.get("/ticket-counter/letters");
   await browser.upload("/ticket-counter/letters", "letter", [
@@ -116,6 +121,7 @@ async function addressesOf(
     "/operator/:id/delete": [`/operator/${await operator("800101110001", true)}/delete`],
     "/operator/:id/activate": [`/operator/${await operator("800101110002", false)}/activate`],
     "/blocked-date/:id/delete": [`/blocked-date/${range}/delete`],
+    "/reports/schedules/:id/remove": [`/reports/schedules/${schedule}/remove`],
     "/setting/online/:to": ["/setting/online/off"],
     "/setting/prices/:day/cancel": ["/setting/prices/2026-12-01/cancel"],
     "/error-log/clear": ["/error-log/clear"],

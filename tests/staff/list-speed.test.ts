@@ -167,8 +167,8 @@ async function fill(client: Client): Promise<void> {
      select now(), now(), date_trunc('minute', now()), sha256(n::text::bytea), 'web', '/audit', 'r' || n, 1 + n % 100, 'Error', 'message ' || n, repeat('at line ', 40) from generate_series(1, 100000) n`,
   );
   await client.query(
-    `insert into refund_due (gateway, host, bill_code, provider_ref, amount_sen, reason, created_at, state, decided_by, decided_at, refund_ref, jetty_id, search_text)
-     select 'toyyibpay', 'gateway.test', 'bil' || n, 'TX' || n, 6100, 'unmatched', now() + n * interval '1 second' - interval '3 days', case when n % 2 = 0 then 'open' else 'refunded' end,
+    `insert into refund_due (gateway, host, bill_code, provider_ref, amount_sen, reason, created_at, received_at, state, decided_by, decided_at, refund_ref, jetty_id, search_text)
+     select 'toyyibpay', 'gateway.test', 'bil' || n, 'TX' || n, 6100, 'unmatched', now() + n * interval '1 second' - interval '3 days', now() - interval '3 days', case when n % 2 = 0 then 'open' else 'refunded' end,
             case when n % 2 = 1 then 1 end, case when n % 2 = 1 then now() - n * interval '1 second' end, case when n % 2 = 1 then 'MBB' || n / 100 end, 1 + n % 2,
             lower('Pembeli ' || n || ${word(1000)} || ' bil' || n || ' TX' || n) from generate_series(1, 100000) n`,
   );

@@ -1,6 +1,6 @@
 import type { Capability } from "./capabilities";
 import type { Level } from "./levels";
-import { SCREENS } from "./screens";
+import { SCREEN_PAGES, SCREENS } from "./screens";
 
 /** The parts of the side menu, in their order. */
 export const MENU_PARTS = ["main", "administrator", "superUser"] as const;
@@ -16,13 +16,17 @@ export interface StaffScreen {
   menu?: Partial<Record<MenuPartName, readonly Level[]>>;
   /** Opens beside the office, in a window of its own. */
   ownWindow?: true;
-  folder?: string;
+  /** Whoever may not open it is sent to the dashboard, as if it were not there (R-6-20, X1). */
+  hidden?: true;
+}
+
+/** The route modules of a screen (`screens.js`). */
+export interface ScreenPages {
+  folder: string;
   index?: string;
   dialogs?: Readonly<Record<string, string>>;
   pages?: Readonly<Record<string, string>>;
   pageNeeds?: Readonly<Record<string, Capability>>;
-  /** Whoever may not open it is sent to the dashboard, as if it were not there (R-6-20, X1). */
-  hidden?: true;
 }
 
 export type ScreenName = keyof typeof SCREENS;
@@ -32,39 +36,47 @@ export type MenuScreenName = {
   [Name in ScreenName]: Screens[Name] extends { menu: object } ? Name : never;
 }[ScreenName];
 
-type PagesOf<Name extends ScreenName> =
-  | (Screens[Name] extends { dialogs: infer Dialogs } ? keyof Dialogs & string : never)
-  | (Screens[Name] extends { pages: infer Pages } ? keyof Pages & string : never);
+type AllPages = typeof SCREEN_PAGES;
+type PagesOf<Name extends keyof AllPages> =
+  | (AllPages[Name] extends { dialogs: infer Dialogs } ? keyof Dialogs & string : never)
+  | (AllPages[Name] extends { pages: infer Pages } ? keyof Pages & string : never);
 /**
  * A page of the staff: a screen's name, or that and the address below it: `operators`,
  * `operators/:id/delete`.
  */
 export type StaffPage =
-  ScreenName | { [Name in ScreenName]: `${Name}/${PagesOf<Name>}` }[ScreenName];
+  ScreenName | { [Name in keyof AllPages]: `${Name}/${PagesOf<Name>}` }[keyof AllPages];
 
 /** What it takes to open a page of the staff. */
 export function capabilityOf(page: StaffPage): Capability {
-  const screen = screenOf(page);
-  return screen.pageNeeds?.[page.replace(/^\w+\/?/, "")] ?? screen.needs;
+  const needs = pagesOf(nameOf(page))?.pageNeeds;
+  return needs?.[page.replace(/^\w+\/?/, "")] ?? screenOf(page).needs;
 }
 
 /** The screen that a page of the staff belongs to. */
 export function screenOf(page: StaffPage): StaffScreen {
-  return SCREENS[page.replace(/\/.*$/, "") as ScreenName];
+  return SCREENS[nameOf(page)];
+}
+
+function nameOf(page: StaffPage): ScreenName {
+  return page.replace(/\/.*$/, "") as ScreenName;
+}
+
+function pagesOf(name: ScreenName): ScreenPages | undefined {
+  return (SCREEN_PAGES as Partial<Record<ScreenName, ScreenPages>>)[name];
 }
 
 /** Every page of the staff, with its address. */
 export function staffPages(): { page: StaffPage; address: string }[] {
-  return (Object.entries(SCREENS) as [ScreenName, StaffScreen][]).flatMap(
-    ([name, { path, folder, dialogs, pages }]) =>
-      folder === undefined
-        ? []
-        : [
-            { page: name, address: path },
-            ...Object.keys({ ...dialogs, ...pages }).map((below) => ({
-              page: `${name}/${below}` as StaffPage,
-              address: `${path}/${below}`,
-            })),
-          ],
-  );
+  return (Object.entries(SCREENS) as [ScreenName, StaffScreen][]).flatMap(([name, { path }]) => {
+    const modules = pagesOf(name);
+    if (!modules) return [];
+    return [
+      { page: name, address: path },
+      ...Object.keys({ ...modules.dialogs, ...modules.pages }).map((below) => ({
+        page: `${name}/${below}` as StaffPage,
+        address: `${path}/${below}`,
+      })),
+    ];
+  });
 }

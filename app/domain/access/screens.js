@@ -1,14 +1,12 @@
 // @ts-check
 
 /**
- * THE STAFF SCREENS: each one's address, what it takes to open it, its title, its place in the side
- * menu (2.2) and its route modules. The site map, the guard, the menu and the tests read it. Plain
- * JavaScript, because `remix.config.js` reads it before anything is compiled.
+ * THE STAFF SCREENS: each one's address, what it takes to open it, its title and its place in the
+ * side menu (2.2). The site map, the guard, the menu and the tests read it. Plain JavaScript, because
+ * `remix.config.js` reads it before anything is compiled.
  *
  * `menu` names the levels that find the screen in each part of the menu; the order of the parts is
- * the order of this table. `index` is the module of the screen itself in `routes/staff/<folder>`,
- * `dialogs` the pages that open above it, `pages` those beside it, all by their address below the
- * screen's own. They take what the screen takes, unless `pageNeeds` says otherwise.
+ * the order of this table.
  *
  * @satisfies {Record<string, import("./screen").StaffScreen>}
  */
@@ -19,8 +17,6 @@ export const SCREENS = /** @type {const} */ ({
     title: "staff:title.dashboard",
     label: "staff:menu.screen.dashboard",
     menu: { main: [1, 2, 3, 4, 5] },
-    folder: "dashboard",
-    index: "dashboard",
   },
   sales: {
     path: "/sales",
@@ -28,8 +24,6 @@ export const SCREENS = /** @type {const} */ ({
     title: "staff:menu.screen.sales",
     label: "staff:menu.screen.sales",
     menu: { main: [1, 2, 3, 4, 5] },
-    folder: "sales",
-    index: "sales",
   },
   users: {
     path: "/users",
@@ -37,15 +31,6 @@ export const SCREENS = /** @type {const} */ ({
     title: "users:title",
     label: "staff:menu.screen.users",
     menu: { main: [1] },
-    folder: "users",
-    dialogs: {
-      add: "add",
-      ":id": "view",
-      ":id/edit": "edit",
-      ":id/delete": "delete",
-      ":id/activate": "activate",
-      ":id/picture": "picture",
-    },
   },
   operators: {
     path: "/operator",
@@ -53,14 +38,6 @@ export const SCREENS = /** @type {const} */ ({
     title: "operators:title",
     label: "staff:menu.screen.operators",
     menu: { main: [1] },
-    folder: "operators",
-    dialogs: {
-      add: "add",
-      ":id/view": "view",
-      ":id/edit": "edit",
-      ":id/delete": "delete",
-      ":id/activate": "activate",
-    },
   },
   counter: {
     path: "/pos",
@@ -75,6 +52,160 @@ export const SCREENS = /** @type {const} */ ({
     title: "cancellations:title",
     label: "staff:menu.screen.cancellations",
     menu: { main: [1, 2, 3, 4] },
+  },
+  tickets: {
+    path: "/tickets",
+    needs: "tickets.view",
+    title: "tickets:title",
+    label: "staff:menu.screen.tickets",
+    menu: { main: [1, 2, 3, 4, 5] },
+  },
+  refunds: {
+    path: "/refunds",
+    needs: "refunds.manage",
+    title: "refunds:title",
+  },
+  monthEnd: {
+    path: "/month-end",
+    needs: "month-end.manage",
+    title: "months:title",
+  },
+  credit: {
+    path: "/credit",
+    needs: "credit.manage",
+    title: "credit:title",
+  },
+  reports: {
+    path: "/reports",
+    needs: "reports.view",
+    title: "reports:title",
+    label: "staff:menu.screen.reports",
+    menu: { main: [1, 2, 3, 4, 5] },
+  },
+  reportSchedules: {
+    path: "/reports/schedules",
+    needs: "reports.schedule",
+    title: "schedules:title",
+  },
+  profile: {
+    path: "/user-profile",
+    needs: "profile.edit",
+    title: "staff:title.profile",
+    label: "staff:menu.screen.profile",
+    menu: { main: [1, 2, 3, 4, 5] },
+  },
+  blockedDates: {
+    path: "/blocked-date",
+    needs: "blocked-dates.manage",
+    title: "blocked:title",
+    label: "staff:menu.screen.blockedDates",
+    menu: { administrator: [1] },
+  },
+  audit: {
+    path: "/audit",
+    needs: "audit.view",
+    title: "audit:title",
+    label: "staff:menu.screen.audit",
+    menu: { main: [5], administrator: [1] },
+  },
+  support: {
+    path: "/support",
+    needs: "support.view",
+    title: "support:title",
+    label: "staff:menu.screen.support",
+    menu: { main: [3, 4, 5], superUser: [1, 2, 3, 4, 5] },
+  },
+  setting: {
+    path: "/setting",
+    needs: "settings.manage",
+    title: "setting:title",
+    label: "staff:menu.screen.setting",
+    menu: { superUser: [1, 2, 3, 4, 5] },
+  },
+  errorLog: {
+    path: "/error-log",
+    needs: "error-log.view",
+    hidden: true,
+    title: "errors:title",
+    label: "staff:menu.screen.errorLog",
+    menu: { superUser: [1, 2, 3, 4, 5] },
+  },
+  security: {
+    path: "/user-profile/security",
+    needs: "profile.edit",
+    title: "account:title",
+  },
+  printServerKey: {
+    path: "/user-profile/print-server",
+    needs: "profile.edit",
+    title: "printing:key.title",
+  },
+  shifts: {
+    path: "/shifts",
+    needs: "shifts.manage",
+    title: "shift:page.list",
+  },
+  printer: {
+    path: "/printer",
+    needs: "tickets.view",
+    title: "printing:title",
+  },
+  reportIssue: {
+    path: "/report-issue",
+    needs: "issues.report",
+    title: "support:issue.title",
+  },
+  appInfo: {
+    path: "/app-info",
+    needs: "dashboard.view",
+    title: "support:info.title",
+  },
+  template: {
+    path: "/template",
+    needs: "template.view",
+    title: "staff:title.template",
+  },
+});
+
+/**
+ * Their route modules in `routes/staff/<folder>`: `index` is that of the screen itself, `dialogs` the
+ * pages that open above it, `pages` those beside it, all by their address below the screen's own. They
+ * take what the screen takes, unless `pageNeeds` says otherwise. A table of its own, which no browser
+ * loads.
+ *
+ * @satisfies {Partial<Record<keyof typeof SCREENS, import("./screen").ScreenPages>>}
+ */
+export const SCREEN_PAGES = /** @type {const} */ ({
+  dashboard: {
+    folder: "dashboard",
+    index: "dashboard",
+  },
+  sales: {
+    folder: "sales",
+    index: "sales",
+  },
+  users: {
+    folder: "users",
+    dialogs: {
+      add: "add",
+      ":id": "view",
+      ":id/edit": "edit",
+      ":id/delete": "delete",
+      ":id/activate": "activate",
+      ":id/picture": "picture",
+    },
+  },
+  operators: {
+    folder: "operators",
+    dialogs: {
+      add: "add",
+      ":id/view": "view",
+      ":id/edit": "edit",
+      ":id/delete": "delete",
+      ":id/activate": "activate",
+    },
+  },
+  cancellations: {
     folder: "cancellations",
     dialogs: {
       new: "new",
@@ -89,11 +220,6 @@ export const SCREENS = /** @type {const} */ ({
     },
   },
   tickets: {
-    path: "/tickets",
-    needs: "tickets.view",
-    title: "tickets:title",
-    label: "staff:menu.screen.tickets",
-    menu: { main: [1, 2, 3, 4, 5] },
     folder: "tickets",
     dialogs: {
       many: "many",
@@ -119,16 +245,10 @@ export const SCREENS = /** @type {const} */ ({
     },
   },
   refunds: {
-    path: "/refunds",
-    needs: "refunds.manage",
-    title: "refunds:title",
     folder: "refunds",
     dialogs: { pay: "pay", file: "file", "files/:file": "made-file", ":id/reject": "reject" },
   },
   monthEnd: {
-    path: "/month-end",
-    needs: "month-end.manage",
-    title: "months:title",
     folder: "month-end",
     index: "month",
     dialogs: {
@@ -147,9 +267,6 @@ export const SCREENS = /** @type {const} */ ({
     },
   },
   credit: {
-    path: "/credit",
-    needs: "credit.manage",
-    title: "credit:title",
     folder: "credit",
     dialogs: {
       add: "add",
@@ -162,18 +279,10 @@ export const SCREENS = /** @type {const} */ ({
     },
   },
   reports: {
-    path: "/reports",
-    needs: "reports.view",
-    title: "reports:title",
-    label: "staff:menu.screen.reports",
-    menu: { main: [1, 2, 3, 4, 5] },
     folder: "reports",
     dialogs: { ":id": "view" },
   },
   reportSchedules: {
-    path: "/reports/schedules",
-    needs: "reports.schedule",
-    title: "schedules:title",
     folder: "report-schedules",
     dialogs: {
       add: "add",
@@ -185,22 +294,12 @@ export const SCREENS = /** @type {const} */ ({
     },
   },
   profile: {
-    path: "/user-profile",
-    needs: "profile.edit",
-    title: "staff:title.profile",
-    label: "staff:menu.screen.profile",
-    menu: { main: [1, 2, 3, 4, 5] },
     folder: "profile",
     index: "profile",
     dialogs: { picture: "picture" },
     pages: { sessions: "sessions" },
   },
   blockedDates: {
-    path: "/blocked-date",
-    needs: "blocked-dates.manage",
-    title: "blocked:title",
-    label: "staff:menu.screen.blockedDates",
-    menu: { administrator: [1] },
     folder: "blocked-dates",
     dialogs: {
       add: "add",
@@ -211,94 +310,52 @@ export const SCREENS = /** @type {const} */ ({
     pages: { ":id/orders": "orders" },
   },
   audit: {
-    path: "/audit",
-    needs: "audit.view",
-    title: "audit:title",
-    label: "staff:menu.screen.audit",
-    menu: { main: [5], administrator: [1] },
     folder: "audit",
   },
   support: {
-    path: "/support",
-    needs: "support.view",
-    title: "support:title",
-    label: "staff:menu.screen.support",
-    menu: { main: [3, 4, 5], superUser: [1, 2, 3, 4, 5] },
     folder: "support",
     dialogs: { ":id": "view", ":id/resolve": "resolve" },
     pageNeeds: { ":id/resolve": "support.manage" },
   },
   setting: {
-    path: "/setting",
-    needs: "settings.manage",
-    title: "setting:title",
-    label: "staff:menu.screen.setting",
-    menu: { superUser: [1, 2, 3, 4, 5] },
     folder: "settings",
     index: "settings",
     dialogs: { "online/:to": "switch-sales", "prices/:day/cancel": "cancel-prices" },
   },
   errorLog: {
-    path: "/error-log",
-    needs: "error-log.view",
-    hidden: true,
-    title: "errors:title",
-    label: "staff:menu.screen.errorLog",
-    menu: { superUser: [1, 2, 3, 4, 5] },
     folder: "error-log",
     index: "log",
     dialogs: { clear: "clear" },
     pageNeeds: { clear: "error-log.clear" },
   },
   security: {
-    path: "/user-profile/security",
-    needs: "profile.edit",
-    title: "account:title",
     folder: "security",
     index: "security",
     dialogs: { "pin/remove": "remove-pin" },
     pages: { on: "turn-on", off: "turn-off", codes: "renew-codes", pin: "set-pin" },
   },
   printServerKey: {
-    path: "/user-profile/print-server",
-    needs: "profile.edit",
-    title: "printing:key.title",
     folder: "printers",
     index: "key",
     dialogs: { renew: "renew-key" },
   },
   shifts: {
-    path: "/shifts",
-    needs: "shifts.manage",
-    title: "shift:page.list",
     folder: "shifts",
     dialogs: { ":id": "detail", ":id/close": "close-forgotten" },
   },
   printer: {
-    path: "/printer",
-    needs: "tickets.view",
-    title: "printing:title",
     folder: "printers",
     index: "choose",
   },
   reportIssue: {
-    path: "/report-issue",
-    needs: "issues.report",
-    title: "support:issue.title",
     folder: "support",
     index: "report-issue",
   },
   appInfo: {
-    path: "/app-info",
-    needs: "dashboard.view",
-    title: "support:info.title",
     folder: "app-info",
     index: "app-info",
   },
   template: {
-    path: "/template",
-    needs: "template.view",
-    title: "staff:title.template",
     folder: "template",
     index: "template",
   },
