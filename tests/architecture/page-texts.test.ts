@@ -9,9 +9,6 @@ import { declaredRoutes } from "../support/site-map";
 
 /** Its titles are read by the page whose title it is; names of modules are read on the server. */
 const NAMED_ELSEWHERE = ["app/domain/access/screens.js", "app/domain/audit/modules.ts"];
-/** The staff's layout holds it, and draws it around screens of the counter alone. */
-const STAFF_LAYOUT = "routes/staff/layout/layout.tsx";
-const COUNTER_SHELL = "app/ui/layout/counter-shell.tsx";
 
 const routes = declaredRoutes();
 const withScripts = routes.filter(({ file }) => /^routes\/(?:counter|staff)\//.test(file));
@@ -75,18 +72,16 @@ async function namedBy(id: string | undefined): Promise<string[]> {
 describe("the texts that a page loads at first", async () => {
   const sources = await sourcesOf(withScripts.map(({ file }) => file));
 
-  async function readBy(file: string, without?: string): Promise<Set<string>> {
+  async function readBy(file: string): Promise<Set<string>> {
     const read = new Set<string>();
     for (const source of sources.get(file) ?? [])
-      if (source !== without) for (const name of await namespacesIn(source)) read.add(name);
+      for (const name of await namespacesIn(source)) read.add(name);
     return read;
   }
 
   it.each(withScripts)("are all that $file reads", async ({ id, file, parentId }) => {
-    const idle = /counterScreen: true/.test(await sourceOf(file)) ? undefined : COUNTER_SHELL;
     const around = routeOf(parentId)?.file;
-    const shell = file === STAFF_LAYOUT || around === STAFF_LAYOUT ? idle : undefined;
-    const read = [...(await readBy(file, shell)), ...(around ? await readBy(around, shell) : [])];
+    const read = [...(await readBy(file)), ...(around ? await readBy(around) : [])];
     const named = await namedBy(id);
     expect(read.filter((name) => !named.includes(name))).toEqual([]);
   });
@@ -94,8 +89,7 @@ describe("the texts that a page loads at first", async () => {
   it.each(withScripts)("are named by $file once, and read by it", async ({ file, parentId }) => {
     const source = await sourceOf(file);
     const own = [...(/\btexts: \[([^\]]*)\]/.exec(source)?.[1] ?? "").matchAll(/"(\w+)"/g)];
-    const layout = routeOf(parentId)?.file === STAFF_LAYOUT ? await readBy(STAFF_LAYOUT) : [];
-    const read = new Set([...(await readBy(file)), ...layout]);
+    const read = await readBy(file);
     const around = await namedBy(parentId);
     const idle = own
       .map(([, name = ""]) => name)

@@ -6,15 +6,13 @@ import { openAs } from "./staff";
 import { makeTickets, ownDay } from "./ticket-rows";
 
 const WITH_SCRIPTS = { tag: "@scripts" };
-const MOST = { requests: 20, bytes: 150_000 };
+/** 150 kB, and what the rows of a list that others have filled may add. */
+const MOST = { requests: 20, bytes: 152_000 };
 /**
- * Pages that need more: all of a walk-up sale is on one, and on the other counting the drawer, naming
- * who takes it over and a manager's PIN.
+ * A page that needs more: counting the drawer, naming who takes it over and a manager's PIN.
  */
 const MOST_OF: Partial<Record<string, typeof MOST>> = {
-  "/pos": { requests: 20, bytes: 151_000 },
-  "/pos/passengers": { requests: 20, bytes: 151_000 },
-  "/pos/shift/close": { requests: 22, bytes: 154_000 },
+  "/pos/shift/close": { requests: 22, bytes: 155_000 },
 };
 
 test("the first page opens without a login, draws itself in one request and has no script (R-2.1-01)", async ({

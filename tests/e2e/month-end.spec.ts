@@ -47,6 +47,7 @@ test("an accountant imports a statement, sees what does not match and says why",
   await expectAccessible(page);
   await reason.getByLabel("Sebab", { exact: true }).selectOption("other_service");
   await reason.getByRole("button", { name: "Simpan sebab" }).click();
+  await expect(page).toHaveURL(/\/month-end\/differences/);
   await expect(page.getByRole("table")).toContainText("Milik perkhidmatan lain");
   await page.goto(`${process.env.E2E_URL}/month-end/verify`);
   await expect(page.getByRole("dialog")).toContainText("Rantaian utuh");

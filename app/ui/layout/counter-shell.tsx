@@ -62,21 +62,21 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
 
 /** On one row: where, which printer, whose shift; all else is in its menu. */
 function CounterBar({ shell, shift, today }: CounterView) {
-  const { t } = useTranslation("counter");
+  const { t } = useTranslation("staff");
   const language = useLanguage();
   const { path } = useFrame();
   const more = useMoreItems(shell);
   const ofShift = [
-    { href: "/pos/passengers", label: t("bar.sell") },
-    { href: "/pos/shift/drawer", label: t("bar.drawer") },
-    { href: "/pos/shift/x", label: t("bar.x") },
-    { href: "/pos/shift/close", label: t("bar.close") },
+    { href: "/pos/passengers", label: t("counterBar.sell") },
+    { href: "/pos/shift/drawer", label: t("counterBar.drawer") },
+    { href: "/pos/shift/x", label: t("counterBar.x") },
+    { href: "/pos/shift/close", label: t("counterBar.close") },
   ];
   return (
     <header className="bar">
       <a className="brand" href="/dashboard">
         <BrandMark size={26} />{" "}
-        {t("bar.counter", { jetty: jettyName(shift?.jettyId ?? shell.jettyId) })}
+        {t("counterBar.counter", { jetty: jettyName(shift?.jettyId ?? shell.jettyId) })}
       </a>
       <span className="hi">{formatDay(today, language)}</span>
       <a href={`/printer?back=${encodeURIComponent(path)}`} className="printer">
@@ -84,11 +84,15 @@ function CounterBar({ shell, shift, today }: CounterView) {
       </a>
       <span className="hi push">
         {shift
-          ? t("bar.since", { time: formatTime(new Date(shift.since), language) })
-          : t("bar.noShift")}{" "}
+          ? t("counterBar.since", { time: formatTime(new Date(shift.since), language) })
+          : t("counterBar.noShift")}{" "}
         <b>{shell.name}</b>
       </span>
-      <MoreMenu shell={shell} items={[...(shift ? ofShift : []), ...more]} label={t("bar.menu")}>
+      <MoreMenu
+        shell={shell}
+        items={[...(shift ? ofShift : []), ...more]}
+        label={t("counterBar.menu")}
+      >
         <li>
           <LanguageForm />
         </li>

@@ -13,7 +13,7 @@ import { SaleResult } from "~/ui/tickets/sale-result";
 import { SCREEN_PATH } from "./paths";
 
 export const handle = {
-  texts: ["flow", "printing"],
+  texts: ["counter", "flow", "printing"],
   title: "screen:result.heading",
   dialog: true,
 } satisfies PageHandle;
