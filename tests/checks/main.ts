@@ -44,7 +44,13 @@ function phases(folder: string, environment: Record<string, string>) {
     join(folder, "playwright.json"),
   ];
   return {
-    lint: { name: "lint", tool: ["eslint", ".", "--max-warnings", "0"], background: true },
+    lint: {
+      name: "lint",
+      tool: ["eslint", ".", "--max-warnings", "0"],
+      // It holds the types of all files: within Node's usual 4 GB it does nothing but tidy up.
+      environment: { NODE_OPTIONS: "--max-old-space-size=8192" },
+      background: true,
+    },
     format: { name: "format", tool: ["prettier", "--check", "."], background: true },
     dependencies: {
       name: "dependencies",
