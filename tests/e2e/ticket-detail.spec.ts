@@ -76,7 +76,7 @@ test("the office asks the gateway about an order, and sends its mail again once 
 
   await pay(page, "Berjaya");
   await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toBeVisible({
-    timeout: 20_000,
+    timeout: 60_000,
   });
   await screen.reload();
   await expect(dialog.getByRole("button", { name: "Semak bayaran" })).toHaveCount(0);
