@@ -2,9 +2,12 @@
  * Which folder may use which. `npm run lint` reads these rules, `tests/architecture` proves that
  * each of them can fail.
  */
-const LEAVES = "app/(?:config|log|product-version|read-at-most)\\.server\\.ts$|package\\.json$";
+const LEAVES =
+  "app/(?:(?:config|gateway-accounts|log|read-at-most)\\.server|product-version)\\.ts$|package\\.json$";
 /** How a failed request tells that the database is away. */
 const DATABASE_IS_AWAY = "db/availability\\.ts$";
+/** What the pages of the calls show. */
+const DESCRIPTION_OF_CALLS = "app/api/openapi/(?:reference\\.server|schema-rows)\\.ts$";
 const OURS = "^(?:app|server|workers|db|tests)/";
 
 /** A folder and all that it may import besides itself: other folders, and single files. */
@@ -28,7 +31,7 @@ export default {
       "app/routes",
       ["app/(?:http|live|domain|ui|documents|i18n|styles)"],
       "A screen reads its request with http, asks the domain and shows the answer with ui and documents; it never asks the database.",
-      [DATABASE_IS_AWAY],
+      [DATABASE_IS_AWAY, DESCRIPTION_OF_CALLS],
     ),
     {
       name: "features-stand-apart",

@@ -32,6 +32,9 @@ export default {
       route("privacy", "routes/about/privacy.tsx");
       route("help", "routes/about/help.tsx");
       route("already-paid", "routes/ticketing/already-paid.tsx");
+      route("api/docs", "routes/api-docs/overview.tsx");
+      route("api/docs/shapes", "routes/api-docs/shapes.tsx");
+      route("api/docs/:subject", "routes/api-docs/subject.tsx");
       route("language", "routes/session/language.tsx");
       route("styleguide", "routes/about/styleguide/styleguide.tsx");
 

@@ -77,6 +77,54 @@ describe("the configuration", () => {
       expect(error).not.toContain(secret);
   });
 
+  it.each([
+    [
+      { methods: ["cheque"] },
+      "GATEWAY_ACCOUNTS.0.methods.0: knows only fpx, card, ewallet, duitnow_qr",
+    ],
+    [{ methods: [] }, "GATEWAY_ACCOUNTS.0.methods: needs a method or more"],
+    [{ methods: ["fpx", "fpx"] }, "GATEWAY_ACCOUNTS.0.methods: names a method twice"],
+    [{ methods: ["ewallet"] }, "GATEWAY_ACCOUNTS.0.methods: cannot name ewallet"],
+    [{ minSen: 500, maxSen: 400 }, "GATEWAY_ACCOUNTS.0.minSen: is above maxSen"],
+    [{ gateway: "cashbox" }, "GATEWAY_ACCOUNTS.0.gateway"],
+    [{ gateway: "billplz", collections: { fpx: "a" } }, "GATEWAY_ACCOUNTS.0.signatureKey"],
+    [
+      { gateway: "billplz", signatureKey: "hunter2", collections: {} },
+      "GATEWAY_ACCOUNTS.0.collections: needs a collection or more",
+    ],
+    [
+      { gateway: "billplz", signatureKey: "hunter2", collections: { fpx: "a" }, methods: ["card"] },
+      "GATEWAY_ACCOUNTS.0.methods: names a method that has no collection",
+    ],
+    [
+      { gateway: "chip", brandId: "b", publicKey: "hunter2" },
+      "GATEWAY_ACCOUNTS.0.publicKey: is not an RSA public key in PEM",
+    ],
+  ])("names what is wrong with the account %j", (change, told) => {
+    const error = failure({
+      ...good,
+      GATEWAY_ACCOUNTS: JSON.stringify([{ ...account, ...change }]),
+    });
+    expect(error).toContain(told);
+    expect(error).not.toContain("hunter2");
+  });
+
+  it("gives toyyibPay bank and card, and Billplz what it has collections for", () => {
+    const billplz = {
+      ...account,
+      ...{ name: "bill", gateway: "billplz", signatureKey: "k", current: true },
+      collections: { ewallet: "b", fpx: "a" },
+    };
+    const { GATEWAY_ACCOUNTS: accounts } = parseConfig({
+      ...good,
+      GATEWAY_ACCOUNTS: JSON.stringify([account, billplz]),
+    });
+    expect(accounts.map((one) => [one.name, one.current, one.methods])).toEqual([
+      ["main", true, ["fpx", "card"]],
+      ["bill", true, ["fpx", "ewallet"]],
+    ]);
+  });
+
   it("refuses a payment method of the name that stands for two at once", () => {
     expect(() => parseConfig({ ...good, COUNTER_PAYMENT_METHODS: "QR,Split" })).toThrow(
       /COUNTER_PAYMENT_METHODS: must not name Split/,

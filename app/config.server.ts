@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { gatewayAccount } from "./gateway-accounts.server";
 
 /**
  * The whole configuration, parsed once from the environment. `.env.example` documents each
@@ -27,22 +28,8 @@ const levelList = z
   .regex(/^\s*[1-5](\s*,\s*[1-5])*\s*$/, { message: "is not a list of levels" })
   .transform((value) => value.split(",").map(Number));
 
-/**
- * One set of credentials at a gateway. Old ones stay listed until their last bill is over; one is
- * current.
- */
-const account = z.object({
-  name: z.string().regex(/^[a-z0-9-]{1,30}$/),
-  gateway: z.enum(["toyyibpay"]),
-  host: origin,
-  secretKey: z.string().min(1),
-  categoryCode: z.string().min(1),
-  live: z.boolean(),
-  current: z.boolean().default(false),
-  minSen: z.number().int().positive().default(100),
-  maxSen: z.number().int().positive().default(3_000_000),
-});
-export type GatewayAccount = z.infer<typeof account>;
+/** Calls a minute; 0 is no limit. */
+const perMinute = (most: number) => z.number().int().min(0).max(1_000_000).default(most);
 
 const json = z.string().transform((text, context) => {
   try {
@@ -51,6 +38,24 @@ const json = z.string().transform((text, context) => {
     context.addIssue({ code: "custom", message: "is not JSON" });
     return z.NEVER;
   }
+});
+
+const callLimits = z.strictObject({
+  token: z
+    .strictObject({
+      question: perMinute(600),
+      act: perMinute(300),
+      expensive: perMinute(120),
+    })
+    .prefault({}),
+  address: z
+    .strictObject({
+      question: perMinute(1_200),
+      act: perMinute(300),
+      expensive: perMinute(120),
+    })
+    .prefault({}),
+  wrongToken: perMinute(120),
 });
 
 const schema = z
@@ -66,7 +71,7 @@ const schema = z
     DATABASE_ROLE: z.string().default("jetty_app"),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     REDIS_URL: z.string().startsWith("redis").optional(),
-    GATEWAY_ACCOUNTS: json.pipe(z.array(account).min(1)),
+    GATEWAY_ACCOUNTS: json.pipe(z.array(gatewayAccount).min(1).max(20)),
     QR_PRIVATE_KEY: z.string().includes("PRIVATE KEY", { message: "is not a PEM private key" }),
     SECRET_KEY: z.string().min(32, { message: "needs 32 characters or more" }),
     SMTP_URL: z.string().startsWith("smtp").optional(),
@@ -106,6 +111,11 @@ const schema = z
      * does.
      */
     LOCK_AFTER_MINUTES: z.coerce.number().min(0).max(1_440).default(30),
+    /**
+     * Calls a minute of one token, of one address where nobody signed them, and with tokens that
+     * open nothing.
+     */
+    CALL_LIMITS: json.pipe(callLimits).prefault("{}"),
     SECOND_FACTOR_LEVELS: levelList.default([]),
     /** A difference between drawer and ledger above this needs a reason. */
     SHIFT_OVER_SHORT_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000_000).default(500),
@@ -124,8 +134,8 @@ const schema = z
   .superRefine((value, context) => {
     const issue = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
-    if (value.GATEWAY_ACCOUNTS.filter((one) => one.current).length !== 1)
-      issue("GATEWAY_ACCOUNTS", "needs exactly one account with current: true");
+    if (!value.GATEWAY_ACCOUNTS.some((one) => one.current))
+      issue("GATEWAY_ACCOUNTS", "needs an account with current: true");
     if (
       new Set(value.GATEWAY_ACCOUNTS.map((one) => one.name)).size !== value.GATEWAY_ACCOUNTS.length
     )

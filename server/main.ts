@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { type Config, config } from "../app/config.server";
 import { BackgroundWork } from "./app/background-work";
+import { clientAddressOf } from "./app/client-address";
 import { createApp } from "./app/create-app";
 import { createHttpServer, drainRequests, startListening } from "./app/http-server";
 import { LIVE_PATH, liveEndpoint } from "./app/live-socket";
@@ -31,7 +32,7 @@ async function main(settings: Config): Promise<void> {
     backgroundWork,
   });
   const server = createHttpServer(app);
-  const agents = printServerEndpoint(serverApi);
+  const agents = printServerEndpoint(serverApi, undefined, clientAddressOf(app));
   const live = liveEndpoint(serverApi, ownOrigins(settings.PUBLIC_URL, anyHost));
   handleUpgrades(server, { "/agent": agents.upgrade, [LIVE_PATH]: live.upgrade });
 

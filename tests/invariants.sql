@@ -35,7 +35,7 @@ select 'shared' as what, value from (
 
 -- I2b
 select t.id as ticket, t.state, count(p.id) as settlements from ticket t left join payment_attempt p on p.ticket_id = t.id and p.settles
- where t.ticket_flag < 3
+ where t.ticket_flag < 3 and t.payment_method <> 'free'
  group by t.id having (t.state = 'paid' and count(p.id) <> 1) or (t.state in ('unpaid', 'expired') and count(p.id) > 0);
 
 -- I2b-cancelled
@@ -121,7 +121,7 @@ select t.id as ticket, t.payment_method, t.amount_sen, f.sen as refund_sen, f.sh
   left join lateral (select count(*)::int, coalesce(sum(e.amount_sen), 0) as sen, min(e.shift_id) as shift_id from drawer_entry e where e.ticket_id = t.id and e.kind = 'refund') d on true
   left join lateral (select count(*)::int, coalesce(sum(u.amount_sen), 0) as sen from refund_due u join payment_attempt p on p.id = u.attempt_id and p.settles where u.ticket_id = t.id and u.reason = 'ticket_cancelled') o on true
  where r.state in ('approved', 'direct') and not case
-   when t.paid_at is null then f.count = 0 and d.count = 0 and o.count = 0
+   when t.paid_at is null or t.payment_method = 'free' then f.count = 0 and d.count = 0 and o.count = 0
    when t.ticket_flag < 3 then f.count = 0 and d.count = 0 and o.count = 1 and o.sen = t.amount_sen + t.transaction_charge_sen
    when t.amount_sen = 0 then f.count = 0 and d.count = 0
    else f.sen = t.amount_sen and d.count = (f.shift_id is not null)::int and (d.count = 0 or (d.sen = -c.sen and d.shift_id = f.shift_id)) end;

@@ -8,6 +8,7 @@ import { startRelay } from "./relay/relay";
 import { runJob } from "./run-job";
 import { startSweeps } from "./sweeps/sweeper";
 import { type Sweep, SWEEPS } from "./sweeps/table";
+import { startDispatcher } from "./webhooks/dispatcher";
 
 /**
  * How many jobs of a queue this process does at once. There is one browser for tickets and slips,
@@ -39,12 +40,13 @@ export function startWorkers(
       canary.noteJobEnded(queue);
     });
   const relay = startRelay(backend, options.databaseUrl);
+  const webhooks = startDispatcher();
   const sweeper = startSweeps(options.sweeps ?? SWEEPS, options.databaseUrl);
   canary.start();
   return {
     stop: async () => {
       canary.stop();
-      await Promise.all([relay.stop(), sweeper.stop()]);
+      await Promise.all([relay.stop(), sweeper.stop(), webhooks.stop()]);
       await backend.close();
     },
   };

@@ -3,16 +3,15 @@ import { auditPage, type AuditRow } from "~/domain/audit/queries.server";
 import { auditChanges, type AuditValue } from "~/domain/audit/rules";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { type StaffChoices, staffChoices } from "~/domain/audit/staff-choices.server";
+import { instantJson } from "~/domain/shared/instant-json";
 import { rmNumber } from "~/domain/shared/money";
-import { callListQuery } from "~/http/list-query.server";
 import { searchMarks } from "~/i18n/audit-search.server";
-import type { StaffContext } from "./call.server";
-import { instantJson } from "./instant-json";
+import { instantShape } from "./answer-shapes";
+import { staffCall } from "./call.server";
+import { QUERY, type StaffContext } from "./call-line";
+import { listFields } from "./list-schemas.server";
 
-export const auditQuery = z.record(z.string(), z.string()).transform((asked) => ({
-  ...callListQuery(asked),
-  ...auditFilter.pick({ staff_id: true }).parse(asked),
-}));
+const auditQuery = z.object({ ...listFields, staff_id: auditFilter.shape.staff_id });
 
 interface Found {
   rows: AuditRow[];
@@ -24,7 +23,7 @@ interface Found {
  * GET /api/audit: a page of the trail, newest first, and staff to choose from: the first 50 by
  * name, with the chosen one.
  */
-export async function auditList(
+async function auditList(
   { staff_id: staffId, ...list }: z.output<typeof auditQuery>,
   { language }: StaffContext,
 ): Promise<Found> {
@@ -35,7 +34,7 @@ export async function auditList(
   return { rows, total, staffs: choices };
 }
 
-export const presentAudit = ({ rows, total, staffs }: Found) => ({
+const presentAudit = ({ rows, total, staffs }: Found) => ({
   data: rows.map(auditEntryJson),
   total,
   staffs,
@@ -104,3 +103,38 @@ function valueJson(value: AuditValue | undefined): string | number | boolean | n
       return value.text;
   }
 }
+
+const about = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.strictObject({ id: z.number(), ...fields }).nullable();
+const name = z.string().nullable();
+const value = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+export const auditCalls = [
+  staffCall({
+    ...QUERY,
+    path: "/api/audit",
+    summary: "audit",
+    needs: "audit.view",
+    schema: auditQuery,
+    answers: z.strictObject({
+      data: z.array(
+        z.strictObject({
+          module: z.string(),
+          action: z.string(),
+          username: z.string().nullable(),
+          admin: z.strictObject({ username: z.string(), name }).nullable(),
+          operator: about({ company_name: name }),
+          user: about({ name }),
+          blocked_date: about({ details: name }),
+          ticket: about({ _id: name }),
+          data: z.array(z.strictObject({ field: z.string(), before: value, after: value })),
+          created_at: instantShape,
+        }),
+      ),
+      total: z.number(),
+      staffs: z.array(z.strictObject({ id: z.number(), name: z.string(), username: z.string() })),
+    }),
+    act: auditList,
+    present: presentAudit,
+  }),
+];

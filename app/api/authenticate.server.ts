@@ -9,16 +9,13 @@ import { officeSetting } from "~/domain/settings/queries.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { type BadgeCounts, badgeCountsOf } from "~/domain/support/unread.server";
 import { type User, userById } from "~/domain/users/queries.server";
-import type { StaffContext } from "./call.server";
+import { byCategory, rmShape } from "./answer-shapes";
+import { staffCall } from "./call.server";
+import { QUERY, type StaffContext } from "./call-line";
+import { type JettyQuery, jettyQuery } from "./jetty-query";
 import { pricesJson } from "./prices-json";
 import { categoryNames } from "./success-messages.server";
-import { userJson } from "./user-json";
-
-/** `jetty`: where whoever may switch works in that client; anything odd counts as nothing said. */
-export const jettyQuery = z.object({
-  jetty: z.coerce.number().refine(isJettyId).nullable().catch(null),
-});
-type JettyQuery = z.output<typeof jettyQuery>;
+import { userJson, userShape } from "./user-json";
 
 export interface AuthenticatedUser {
   user: User;
@@ -31,15 +28,12 @@ export interface AuthenticatedUser {
  * GET /api/authenticate (R-3-05, R-7-07): who one is, and what a client of ours needs to know
  * before its first screen.
  */
-export function authenticate(
-  query: JettyQuery,
-  { staff, now }: StaffContext,
-): Promise<AuthenticatedUser> {
+function authenticate(query: JettyQuery, { staff, now }: StaffContext): Promise<AuthenticatedUser> {
   return loadAuthenticatedUser(withJetty(staff, query), now);
 }
 
 /** GET /api/notification: the counts at the menu alone. */
-export function notification(query: JettyQuery, { staff }: StaffContext): Promise<BadgeCounts> {
+function notification(query: JettyQuery, { staff }: StaffContext): Promise<BadgeCounts> {
   return badgeCountsOf(withJetty(staff, query));
 }
 
@@ -55,7 +49,7 @@ export async function loadAuthenticatedUser(staff: Staff, now: Date): Promise<Au
 }
 
 /** The counts in their field names (R-3-04). */
-export const presentBubble = ({ ticketCancellation, errorLog, bugReport }: BadgeCounts) => ({
+const presentBubble = ({ ticketCancellation, errorLog, bugReport }: BadgeCounts) => ({
   ticket_cancellation: ticketCancellation,
   error_log: errorLog,
   bug_report: bugReport,
@@ -81,6 +75,46 @@ export function presentAuthenticated({ user, wsApiKey, bubble, prices }: Authent
   };
 }
 
+/** Whoever may switch works at the jetty that their client names. */
 function withJetty(staff: Staff, { jetty }: JettyQuery): Staff {
-  return jetty !== null && staff.ownJettyId === 0 ? { ...staff, jettyId: jetty } : staff;
+  return isJettyId(jetty) && staff.ownJettyId === 0 ? { ...staff, jettyId: jetty } : staff;
 }
+
+const bubbleShape = z.strictObject({
+  ticket_cancellation: z.number(),
+  error_log: z.number(),
+  bug_report: z.number(),
+});
+/** The authenticate response (R-3-05). */
+export const authenticateShape = z.strictObject({
+  user: userShape.extend({ ws_api_key: z.string().nullable(), bubble: bubbleShape }),
+  ticket_prices: byCategory(rmShape),
+  categories: byCategory(z.string()),
+  categories_malay: byCategory(z.string()),
+  categories_malaysian: z.array(z.string()),
+  categories_foreigner: z.array(z.string()),
+  super_user_emails: z.array(z.string()),
+});
+
+export const authenticateCalls = [
+  staffCall({
+    ...QUERY,
+    path: "/api/authenticate",
+    summary: "authenticate",
+    needs: "profile.edit",
+    schema: jettyQuery,
+    answers: authenticateShape,
+    act: authenticate,
+    present: presentAuthenticated,
+  }),
+  staffCall({
+    ...QUERY,
+    path: "/api/notification",
+    summary: "notification",
+    needs: "profile.edit",
+    schema: jettyQuery,
+    answers: bubbleShape,
+    act: notification,
+    present: presentBubble,
+  }),
+];

@@ -10,20 +10,22 @@ import {
 import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
 import { blockedDateForm } from "~/domain/blocked-dates/schema.server";
 import { dayOf } from "~/domain/shared/day";
+import { instantJson } from "~/domain/shared/instant-json";
 import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
-import type { StaffContext } from "./call.server";
-import { instantJson } from "./instant-json";
+import { dayShape, instantShape, messageShape } from "./answer-shapes";
+import { staffCall } from "./call.server";
+import { FORM, QUERY, REMOVE, type StaffContext } from "./call-line";
 import { type ListQueries, listsSchema } from "./list-schemas.server";
+import { presentMessage } from "./message.server";
 
-export const blockedQuery = listsSchema("upcoming", "past", "inactive");
-export const blockedBody = blockedDateForm;
+const blockedQuery = listsSchema("upcoming", "past", "inactive");
 /** The range whose number stands in the address. */
-export const blockedParams = z.object({ id: rowId });
-export const blockedChange = blockedParams.and(blockedDateForm);
+const blockedParams = z.object({ id: rowId });
+const blockedChange = blockedParams.and(blockedDateForm);
 
 /** GET /api/blocked-date: the three lists of the screen, and its cards' figures in days. */
-export async function blockedDates(
+async function blockedDates(
   asked: ListQueries<"upcoming" | "past" | "inactive">,
   { now }: StaffContext,
 ) {
@@ -38,15 +40,15 @@ export async function blockedDates(
 }
 
 /** POST /api/blocked-date/add. Throws Refusal as `addBlockedDate` does. */
-export async function addBlocked(
-  input: z.output<typeof blockedBody>,
+async function addBlocked(
+  input: z.output<typeof blockedDateForm>,
   { staff, now }: StaffContext,
 ): Promise<BlockedRow> {
   return requireBlockedRange((await addBlockedDate(input, staff, now)).id);
 }
 
 /** POST /api/blocked-date/edit. Throws Refusal as `editBlockedDate` does. */
-export async function editBlocked(
+async function editBlocked(
   { id, ...input }: z.output<typeof blockedChange>,
   { staff, now }: StaffContext,
 ): Promise<BlockedRow> {
@@ -55,14 +57,14 @@ export async function editBlocked(
 }
 
 /** DELETE /api/blocked-date/{id}. Throws Refusal as `removeBlockedDate` does. */
-export async function removeBlocked(
+async function removeBlocked(
   { id }: z.output<typeof blockedParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await removeBlockedDate(id, staff, now);
 }
 
-export const presentBlockedDates = ({
+const presentBlockedDates = ({
   days,
   upcoming,
   past,
@@ -76,7 +78,7 @@ export const presentBlockedDates = ({
   total: { upcoming: upcoming.total, past: past.total, inactive: inactive.total },
 });
 /** The answer says how many live tickets fall into the range (T5). */
-export const presentBlocked = (row: BlockedRow) => ({
+const presentBlocked = (row: BlockedRow) => ({
   blocked_date: blockedJson(row),
   sold_tickets: row.soldTickets,
 });
@@ -90,3 +92,76 @@ async function requireBlockedRange(id: number): Promise<BlockedRow> {
   if (!row) throw new Refusal("not_found");
   return row;
 }
+
+const rangeShape = z.strictObject({
+  id: z.number(),
+  start: dayShape,
+  end: dayShape,
+  days: z.number(),
+  details: z.string(),
+  createdBy: z.string().nullable(),
+  createdAt: instantShape,
+});
+const rangeAnswer = z.strictObject({ blocked_date: rangeShape, sold_tickets: z.number() });
+const RANGE_ERRORS = [
+  "bad_range",
+  "bad_date",
+  "range_order",
+  "range_past",
+  "range_too_long",
+  "range_overlaps",
+] as const;
+const GONE_ERRORS = ["not_found", "already_removed", "blocked_over"] as const;
+
+export const blockedDateCalls = [
+  staffCall({
+    ...QUERY,
+    path: "/api/blocked-date",
+    summary: "blockedDates",
+    needs: "blocked-dates.manage",
+    schema: blockedQuery,
+    answers: z.strictObject({
+      upcoming: z.array(rangeShape),
+      past: z.array(rangeShape),
+      inactive: z.array(rangeShape),
+      total_upcoming: z.number(),
+      total_past: z.number(),
+      total: z.strictObject({ upcoming: z.number(), past: z.number(), inactive: z.number() }),
+    }),
+    act: blockedDates,
+    present: presentBlockedDates,
+  }),
+  staffCall({
+    ...FORM,
+    path: "/api/blocked-date/add",
+    summary: "addBlockedDate",
+    needs: "blocked-dates.manage",
+    schema: blockedDateForm,
+    answers: rangeAnswer,
+    errors: RANGE_ERRORS,
+    act: addBlocked,
+    present: presentBlocked,
+  }),
+  staffCall({
+    ...FORM,
+    path: "/api/blocked-date/edit",
+    summary: "editBlockedDate",
+    needs: "blocked-dates.manage",
+    schema: blockedChange,
+    answers: rangeAnswer,
+    errors: [...RANGE_ERRORS, ...GONE_ERRORS, "range_begun", "range_end_past"],
+    act: editBlocked,
+    present: presentBlocked,
+  }),
+  staffCall({
+    ...REMOVE,
+    path: "/api/blocked-date/:id",
+    summary: "removeBlockedDate",
+    needs: "blocked-dates.manage",
+    schema: blockedParams,
+    answers: messageShape,
+    errors: GONE_ERRORS,
+    act: removeBlocked,
+    present: presentMessage("blocked_removed"),
+  }),
+];

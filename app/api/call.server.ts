@@ -1,173 +1,238 @@
 import type { z } from "zod";
-import type { Capability } from "~/domain/access/capabilities";
-import type { Staff } from "~/domain/sessions/read-session.server";
-import type { Language } from "~/domain/shared/language";
+import { answerOnce } from "~/domain/repeated-calls/answer-once.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { bearerToken, staffOfBearer, staffOfBearerOrCookie } from "~/http/bearer-auth.server";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import {
+  bearerToken,
+  staffOfBearer,
+  staffOfBearerOrCookie,
+  type Wanted,
+} from "~/http/bearer-auth.server";
+import { cookieIn } from "~/http/cookies.server";
 import { parseFields } from "~/http/form.server";
-import { readBody } from "./body.server";
+import { addressKey } from "~/http/request-context.server";
 import { callLanguage } from "./call-language.server";
-import { type Client, clientOf, requireCurrentVersion } from "./client-version.server";
+import {
+  type Call,
+  type CallContext,
+  type CallLine,
+  type CallRequest,
+  QUERY,
+  REPEATED_ERRORS,
+  type StaffCallLine,
+  type StaffContext,
+} from "./call-line";
+import { CallMeter } from "./call-meter.server";
+import { clientOf, requireCurrentVersion } from "./client-version.server";
+import { idempotencyKeyOf, requestHash } from "./idempotency.server";
+import { headerText, readInput } from "./read-input.server";
 import { type JsonAnswer, refusalJson } from "./refusal-json.server";
 
-/** A call as the web process hands it over; headers are lower-case. */
-export interface CallRequest {
-  headers: Record<string, string | string[] | undefined>;
-  /** What stands in the address in place of the path's `:names`. */
-  params?: Record<string, string>;
-  /** The query of the address. */
-  query?: string;
-  body: Buffer<ArrayBuffer>;
-  /** The client's address, as far as it can be known. */
-  ip: string;
-  now: Date;
-}
+/** More wrong fields than these tell nobody more, and a thousand rows could all be wrong. */
+const MAX_PROBLEMS = 20;
 
-/** What an act knows of its caller beside its input. */
-export interface CallContext {
-  idempotencyKey: string | null;
-  language: Language;
-  client: Client;
-  /** The bearer token that came along, whoever's it is. */
-  token: string | null;
-  ip: string;
-  now: Date;
-}
-
-/** The same for a call of staff. */
-export interface StaffContext extends CallContext {
-  staff: Staff;
-}
-
-/** One line of the table of calls (section 7). */
-export interface CallLine<Schema extends z.ZodType, Result, Context = CallContext> {
-  method: Call["method"];
-  path: string;
-  maxBytes: number;
-  maxFields: number;
-  schema: Schema;
-  act: (input: z.output<Schema>, context: Context) => Promise<Result>;
-  present: (result: Result, context: Context) => unknown;
-}
-
-/**
- * A call of staff names what it takes (A7), asked of the bearer token before anything of the body
- * is read.
- */
-export interface StaffCallLine<Schema extends z.ZodType, Result> extends CallLine<
-  Schema,
-  Result,
-  StaffContext
-> {
-  needs: Capability;
-}
-
-/** A call with its types folded away, ready to be mounted. */
-export interface Call {
-  method: "GET" | "POST" | "DELETE";
-  path: string;
-  maxBytes: number;
-  /** Null where it is open to the public. */
-  needs: Capability | null;
-  answer: (request: CallRequest) => Promise<JsonAnswer>;
-}
+type Unkept<Line> = Omit<Line, "method" | "maxBytes" | "maxFields">;
 
 /** Binds a line that is open to the public. */
-export function publicCall<Schema extends z.ZodType, Result>(line: CallLine<Schema, Result>): Call {
-  return bind(line, null, (_request, context) => Promise.resolve(context));
+export function publicCall<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
+  line: CallLine<Schema, Result, Answers>,
+): Call {
+  return bind(line, {
+    needs: null,
+    credentialOf: () => null,
+    authenticate: (_request, context) => Promise.resolve(context),
+    keeperOf: () => null,
+  });
 }
 
 /**
  * Binds a line of staff: 401 without a live session, 403 without the capability. A cookie is never
  * read, so a GET may change something here (K2).
  */
-export function staffCall<Schema extends z.ZodType, Result>(
-  line: StaffCallLine<Schema, Result>,
+export function staffCall<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
+  line: StaffCallLine<Schema, Result, Answers>,
 ): Call {
-  return bind(line, line.needs, async ({ headers, now }, context) => ({
-    ...context,
-    staff: await staffOfBearer(text(headers.authorization), line.needs, now),
-  }));
+  return bind<Schema, Result, Answers, StaffContext>(line, {
+    needs: line.needs,
+    credentialOf: bearerOf,
+    authenticate: async (request, context) => ({
+      ...context,
+      staff: await staffOfBearer(
+        headerText(request.headers.authorization),
+        wantedBy(line, request, context),
+      ),
+    }),
+    keeperOf: ({ staff }) => (line.repeatable ? staff.userId : null),
+  });
 }
 
 /**
  * Binds a question of our own pages: it changes nothing, so the cookie of a browser's session
  * answers for it too.
  */
-export function staffQuery<Schema extends z.ZodType, Result>(
-  line: Omit<StaffCallLine<Schema, Result>, "method" | "maxBytes" | "maxFields">,
+export function staffQuery<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
+  line: Unkept<StaffCallLine<Schema, Result, Answers>>,
 ): Call {
-  const whole = { ...line, method: "GET" as const, maxBytes: 0, maxFields: 0 };
-  return bind(whole, line.needs, async ({ headers, now }, context) => ({
-    ...context,
-    staff: await staffOfBearerOrCookie(
-      text(headers.authorization),
-      text(headers.cookie),
-      line.needs,
-      now,
-    ),
-  }));
+  const query = { ...line, ...QUERY };
+  return bind<Schema, Result, Answers, StaffContext>(query, {
+    needs: line.needs,
+    credentialOf: (request) => bearerOf(request) ?? cookieOf(request),
+    authenticate: async (request, context) => ({
+      ...context,
+      staff: await staffOfBearerOrCookie(
+        headerText(request.headers.authorization),
+        headerText(request.headers.cookie),
+        wantedBy(query, request, context),
+      ),
+    }),
+    keeperOf: () => null,
+  });
+}
+
+/** What a request shows of whom it is from; a header that is none of ours has no token. */
+interface Credential {
+  token: string | null;
+}
+
+function bearerOf({ headers }: CallRequest): Credential | null {
+  const authorization = headerText(headers.authorization);
+  return authorization === "" ? null : { token: bearerToken(authorization) };
+}
+
+function cookieOf({ headers }: CallRequest): Credential | null {
+  const token = cookieIn(headerText(headers.cookie), "session");
+  return token === null ? null : { token };
+}
+
+function wantedBy(
+  { needs, method }: Pick<StaffCallLine<z.ZodType, unknown, z.ZodType>, "needs" | "method">,
+  { ip, now }: CallRequest,
+  { client }: CallContext,
+): Wanted {
+  return { needs, method, from: { address: addressKey(ip), userAgent: client.userAgent }, now };
+}
+
+interface Admission<Context> {
+  needs: Call["needs"];
+  /** Null where nobody signed the request. */
+  credentialOf: (request: CallRequest) => Credential | null;
+  authenticate: (request: CallRequest, context: CallContext) => Promise<Context>;
+  /** For whom the answer is kept under the key that came along, or null. */
+  keeperOf: (context: Context) => number | null;
 }
 
 /**
- * Check the client's version, admit, parse, act, present; a refusal is JSON in the caller's
+ * Count, check the client's version, admit, parse, act, present; a refusal is JSON in the caller's
  * language, anything else is thrown.
  */
-function bind<Schema extends z.ZodType, Result, Context extends CallContext>(
-  line: CallLine<Schema, Result, Context>,
-  needs: Capability | null,
-  authenticate: (request: CallRequest, context: CallContext) => Promise<Context>,
-): Call {
-  const { method, path, maxBytes } = line;
+function bind<
+  Schema extends z.ZodType,
+  Result,
+  Answers extends z.ZodType,
+  Context extends CallContext,
+>(line: CallLine<Schema, Result, Answers, Context>, admission: Admission<Context>): Call {
+  const { needs, keeperOf } = admission;
+  const limit = line.limit ?? (line.method === "GET" ? "question" : "act");
+  const answer = async (request: CallRequest, meter: CallMeter): Promise<JsonAnswer> => {
+    const { now } = request;
+    const context = await admit(admission, request, meter);
+    const parsed = parseFields(line.schema, await readInput(request, line));
+    if (!parsed.ok)
+      return refusalJson(
+        new Refusal(parsed.problems[0]?.code ?? "bad_request"),
+        context.language,
+        parsed.problems.slice(0, MAX_PROBLEMS),
+      );
+    const act = () => answerOrRefuse(line, parsed.value, context);
+    const [keeper, key] = [keeperOf(context), context.idempotencyKey];
+    if (keeper === null || key === null) return act();
+    const hash = await requestHash(line, parsed.value);
+    return answerOnce({ userId: keeper, key, requestHash: hash, now }, act);
+  };
+  const repeatable = "repeatable" in line;
   return {
-    method,
-    path,
-    maxBytes,
+    ...line,
+    limit,
+    errors: [...(line.errors ?? []), ...(repeatable ? REPEATED_ERRORS : [])],
     needs,
+    repeatable,
     answer: async (request) => {
-      const language = callLanguage(text(request.headers["accept-language"]));
-      try {
-        const { headers, ip, now } = request;
-        const client = clientOf(headers);
-        requireCurrentVersion(client);
-        const context = await authenticate(request, {
-          idempotencyKey: text(headers["idempotency-key"]) || null,
-          language,
-          client,
-          token: bearerToken(text(headers.authorization)),
-          ip,
-          now,
-        });
-        const parsed = parseFields(line.schema, await readInput(request, line));
-        if (!parsed.ok)
-          return refusalJson(
-            new Refusal(parsed.problems[0]?.code ?? "bad_request"),
-            language,
-            parsed.problems,
-          );
-        const result = await line.act(parsed.value, context);
-        return { status: 200, headers: {}, body: line.present(result, context) };
-      } catch (error) {
+      const meter = new CallMeter(limit, request);
+      const answered = await answer(request, meter).catch((error: unknown) => {
         if (!(error instanceof Refusal)) throw error;
-        return refusalJson(error, language);
-      }
+        return refusalJson(error, languageOf(request));
+      });
+      return { ...answered, headers: { ...answered.headers, ...meter.headers() } };
     },
   };
 }
 
-/** The fields of a call: the query's or the body's, and over them the address's own. */
-async function readInput(
-  { headers, params, query, body }: CallRequest,
-  { method, maxFields }: { method: Call["method"]; maxFields: number },
-): Promise<unknown> {
-  const type = text(headers["content-type"]);
-  if (method === "GET") return { ...Object.fromEntries(new URLSearchParams(query)), ...params };
-  const fields = body.length === 0 && type === "" ? {} : await readBody(type, body, maxFields);
-  return params && typeof fields === "object" && fields !== null
-    ? { ...fields, ...params }
-    : fields;
+/**
+ * What an act knows of whoever makes the call, which is counted for whom it is from: a right token,
+ * an address that shows none, or an address that shows a wrong one.
+ */
+async function admit<Context extends CallContext>(
+  { credentialOf, authenticate }: Admission<Context>,
+  request: CallRequest,
+  meter: CallMeter,
+): Promise<Context> {
+  const credential = credentialOf(request);
+  if (!credential) meter.countAddress();
+  else if (credential.token) meter.requireLeft(credential.token);
+  try {
+    const context = await authenticate(request, contextOf(request));
+    if (credential?.token) meter.countToken(credential.token);
+    return context;
+  } catch (error) {
+    if (credential && error instanceof Refusal && !meter.hasCounted) countRefused(error);
+    throw error;
+  }
+
+  function countRefused({ code }: Refusal): void {
+    if (code === "signed_out") meter.countWrongToken();
+    else if (BY_RIGHT_TOKENS.includes(code) && credential?.token)
+      meter.countToken(credential.token);
+    else meter.countAddress();
+  }
 }
 
-function text(header: string | string[] | undefined): string {
-  return typeof header === "string" ? header : "";
+/** Refusals of a token that opens something, but not this. */
+const BY_RIGHT_TOKENS: readonly RefusalCode[] = ["factor_needed", "forbidden", "token_scope"];
+
+/** Throws Refusal app_outdated, or bad_request for a key that is none. */
+function contextOf(request: CallRequest): CallContext {
+  const { headers, ip, now } = request;
+  const client = clientOf(headers);
+  requireCurrentVersion(client);
+  return {
+    idempotencyKey: idempotencyKeyOf(headers),
+    language: languageOf(request),
+    client,
+    token: bearerToken(headerText(headers.authorization)),
+    ip,
+    now,
+  };
+}
+
+async function answerOrRefuse<
+  Schema extends z.ZodType,
+  Result,
+  Answers extends z.ZodType,
+  Context extends CallContext,
+>(
+  { act, present }: CallLine<Schema, Result, Answers, Context>,
+  input: z.output<Schema>,
+  context: Context,
+): Promise<JsonAnswer> {
+  try {
+    const result = await act(input, context);
+    return { status: 200, headers: {}, body: present(result, context) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return refusalJson(error, context.language);
+  }
+}
+
+function languageOf({ headers }: CallRequest) {
+  return callLanguage(headerText(headers["accept-language"]));
 }

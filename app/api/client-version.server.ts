@@ -1,7 +1,7 @@
 import { config } from "~/config.server";
 import { type Platform, PLATFORMS } from "~/domain/sessions/open-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { PRODUCT_VERSION } from "~/product-version.server";
+import { PRODUCT_VERSION } from "~/product-version";
 
 /** The program that makes a call, as its headers say (R-7-01). */
 export interface Client {

@@ -2,19 +2,24 @@ import { z } from "zod";
 import { clearLog } from "~/domain/error-log/clear-log.server";
 import { type ErrorLogEntry, errorLogPage } from "~/domain/error-log/queries.server";
 import { requireLogSecret } from "~/domain/error-log/require-log-secret.server";
-import { callListQuery } from "~/http/list-query.server";
 import { errorLineView } from "~/i18n/error-line.server";
-import type { StaffContext } from "./call.server";
+import { messageShape } from "./answer-shapes";
+import { staffCall, staffQuery } from "./call.server";
+import { QUERY, type StaffContext } from "./call-line";
+import { listSchema } from "./list-schemas.server";
+import { presentMessage } from "./message.server";
 
 /**
  * `?{secret}`: the secret is the query's first name, and has no value; page and limit may follow.
  */
-export const secretQuery = z.record(z.string(), z.string()).transform((asked, context) => {
-  const [secret, value] = Object.entries(asked)[0] ?? [];
-  if (secret !== undefined && value === "") return { secret, ...callListQuery(asked) };
-  context.addIssue({ code: "custom", message: "bad_request" });
-  return z.NEVER;
-});
+const secretQuery = z
+  .record(z.string().max(200), z.string().max(200))
+  .transform((asked, context) => {
+    const [secret, value] = Object.entries(asked)[0] ?? [];
+    if (secret !== undefined && value === "") return { secret, ...listSchema.parse(asked) };
+    context.addIssue({ code: "custom", message: "bad_request" });
+    return z.NEVER;
+  });
 
 interface Log {
   lines: ErrorLogEntry[];
@@ -25,17 +30,13 @@ interface Log {
  * GET /error_log?{secret} (X5): a page of the log as its screen shows it, newest last. Throws
  * Refusal forbidden.
  */
-export async function errorLog({
-  secret,
-  page,
-  limit,
-}: z.output<typeof secretQuery>): Promise<Log> {
+async function errorLog({ secret, page, limit }: z.output<typeof secretQuery>): Promise<Log> {
   requireLogSecret(secret);
   return errorLogPage(page, limit);
 }
 
 /** GET /clear_log?{secret}, for the one who may clear it (A4). Throws Refusal forbidden. */
-export async function clearErrorLog(
+async function clearErrorLog(
   { secret }: z.output<typeof secretQuery>,
   { staff }: StaffContext,
 ): Promise<void> {
@@ -43,9 +44,32 @@ export async function clearErrorLog(
   await clearLog(staff.userId);
 }
 
-export function presentLog({ lines, total }: Log, { language }: StaffContext) {
+function presentLog({ lines, total }: Log, { language }: StaffContext) {
   const texts = lines
     .map((line) => errorLineView(line, language))
     .map(({ head, message, stack }) => [head, message, stack].filter(Boolean).join("\n"));
   return { log: texts.join("\n\n"), total };
 }
+
+export const errorLogCalls = [
+  staffQuery({
+    path: "/error_log",
+    summary: "errorLog",
+    needs: "error-log.view",
+    schema: secretQuery,
+    answers: z.strictObject({ log: z.string(), total: z.number() }),
+    act: errorLog,
+    present: presentLog,
+  }),
+  staffCall({
+    ...QUERY,
+    limit: "act",
+    path: "/clear_log",
+    summary: "clearLog",
+    needs: "error-log.clear",
+    schema: secretQuery,
+    answers: messageShape,
+    act: clearErrorLog,
+    present: presentMessage("log_cleared"),
+  }),
+];

@@ -8,23 +8,26 @@ import { signIn } from "~/domain/sessions/sign-in.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
 import { addressKey } from "~/http/request-context.server";
+import { messageShape } from "./answer-shapes";
 import {
   type AuthenticatedUser,
+  authenticateShape,
   loadAuthenticatedUser,
   presentAuthenticated,
 } from "./authenticate.server";
-import type { CallContext } from "./call.server";
+import { publicCall } from "./call.server";
+import { type CallContext, FORM } from "./call-line";
+import { presentMessage } from "./message.server";
 
 const platform = z.enum(PLATFORMS, { error: "select_required" }).optional();
 
 /** `code` is the one of a second factor, for the accounts that have one. */
-export const loginBody = loginForm.extend({
+const loginBody = loginForm.extend({
   platform,
   code: z.string({ error: "wrong_code" }).trim().max(60, "wrong_code").default(""),
 });
-export const forgotBody = forgotForm;
 /** In the background a client may have no other place for its token than the body. */
-export const logoutBody = z.object({
+const logoutBody = z.object({
   token: z.string({ error: "bad_request" }).max(100, "bad_request").optional(),
 });
 
@@ -39,7 +42,7 @@ interface LoggedIn {
  * factor and no code came along, factor_needed where the role must have one and has none: it is set
  * up in a browser.
  */
-export async function login(
+async function login(
   { platform, code, ...credentials }: z.output<typeof loginBody>,
   { client, ip, now }: CallContext,
 ): Promise<LoggedIn> {
@@ -68,8 +71,8 @@ export async function login(
  * POST /api/forgot_password: the same answer for an address with an account and for one without
  * (A3). Throws Refusal too_many { seconds }.
  */
-export async function sendPassword(
-  { email }: z.output<typeof forgotBody>,
+async function sendPassword(
+  { email }: z.output<typeof forgotForm>,
   { language, ip, now }: CallContext,
 ): Promise<void> {
   await forgotPassword(email, { language, address: addressKey(ip) }, now);
@@ -79,15 +82,52 @@ export async function sendPassword(
  * POST /api/logout: ends the token's session; one that is over already is no mistake, for clients
  * do this on their way out.
  */
-export async function logout(
-  { token }: z.output<typeof logoutBody>,
-  context: CallContext,
-): Promise<void> {
+async function logout({ token }: z.output<typeof logoutBody>, context: CallContext): Promise<void> {
   const ending = context.token ?? token;
   if (ending) await endSession(ending);
 }
 
-export const presentLogin = ({ token, user: who }: LoggedIn) => ({
+const presentLogin = ({ token, user: who }: LoggedIn) => ({
   ...presentAuthenticated(who),
   token,
 });
+
+export const loginCalls = [
+  publicCall({
+    ...FORM,
+    path: "/api/login",
+    summary: "login",
+    schema: loginBody,
+    answers: authenticateShape.extend({ token: z.string() }),
+    errors: [
+      "form_incomplete",
+      "wrong_login",
+      "code_needed",
+      "wrong_code",
+      "login_again",
+      "factor_needed",
+      "too_many",
+    ],
+    act: login,
+    present: presentLogin,
+  }),
+  publicCall({
+    ...FORM,
+    path: "/api/forgot_password",
+    summary: "forgotPassword",
+    schema: forgotForm,
+    answers: messageShape,
+    errors: ["form_incomplete", "bad_email", "too_many"],
+    act: sendPassword,
+    present: presentMessage("password_sent"),
+  }),
+  publicCall({
+    ...FORM,
+    path: "/api/logout",
+    summary: "logout",
+    schema: logoutBody,
+    answers: messageShape,
+    act: logout,
+    present: presentMessage("logged_out"),
+  }),
+];

@@ -1,4 +1,4 @@
-import type { CallContext } from "./call.server";
+import type { CallContext } from "./call-line";
 import { messageText, type SuccessMessage } from "./success-messages.server";
 
 /**

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { staffChoices } from "~/domain/audit/staff-choices.server";
 import { operatorChoices } from "~/domain/operators/queries.server";
 import { isUnstorable } from "~/domain/shared/text";
-import type { StaffContext } from "./call.server";
+import { staffQuery } from "./call.server";
+import type { StaffContext } from "./call-line";
 
 interface Options {
   options: { value: string; label: string }[];
@@ -13,7 +14,7 @@ interface Options {
 const LAST_BATCH = 1_000;
 
 /** What a searched select asks for (K3); anything odd counts as nothing asked. */
-export const optionsQuery = z.object({
+const optionsQuery = z.object({
   search: z
     .string()
     .trim()
@@ -25,7 +26,7 @@ export const optionsQuery = z.object({
 type OptionsQuery = z.output<typeof optionsQuery>;
 
 /** Staff who did something that the audit tells of. */
-export async function staffOptions({ search, batch }: OptionsQuery): Promise<Options> {
+async function staffOptions({ search, batch }: OptionsQuery): Promise<Options> {
   const { choices, more } = await staffChoices(search, null, batch);
   return {
     options: choices.map(({ id, name, username }) => ({
@@ -37,7 +38,7 @@ export async function staffOptions({ search, batch }: OptionsQuery): Promise<Opt
 }
 
 /** The active operators of the asker's jetty, with those of all jetties. */
-export async function operatorOptions(
+async function operatorOptions(
   { search, batch }: OptionsQuery,
   { staff }: StaffContext,
 ): Promise<Options> {
@@ -51,4 +52,30 @@ export async function operatorOptions(
   };
 }
 
-export const presentOptions = (options: Options): unknown => options;
+const presentOptions = (options: Options) => options;
+
+const optionsAnswer = z.strictObject({
+  options: z.array(z.strictObject({ value: z.string(), label: z.string() })),
+  more: z.boolean(),
+});
+
+export const optionCalls = [
+  staffQuery({
+    path: "/api/options/staff",
+    summary: "staffOptions",
+    needs: "audit.view",
+    schema: optionsQuery,
+    answers: optionsAnswer,
+    act: staffOptions,
+    present: presentOptions,
+  }),
+  staffQuery({
+    path: "/api/options/operators",
+    summary: "operatorOptions",
+    needs: "counter.sell",
+    schema: optionsQuery,
+    answers: optionsAnswer,
+    act: operatorOptions,
+    present: presentOptions,
+  }),
+];

@@ -38,6 +38,7 @@ export async function answerPaymentCallback({
   account: name,
   method,
   contentType,
+  headers,
   rawBody,
   now,
 }: PaymentCallback): Promise<CallbackAnswer> {
@@ -50,7 +51,11 @@ export async function answerPaymentCallback({
   try {
     const { genuine, followUp: after } = await receiveCallback(
       account,
-      { contentType: contentType.slice(0, 200), body: rawBody },
+      {
+        contentType: contentType.slice(0, 200),
+        signature: signatureOf(headers["x-signature"]),
+        body: rawBody,
+      },
       now,
     );
     return { ...(genuine ? answer(200, "OK") : answer(400, "Refused")), after: logFailure(after) };
@@ -58,6 +63,11 @@ export async function answerPaymentCallback({
     log().error({ err: error, gateway }, "a gateway message could not be stored");
     return answer(503, "Try again", { "Retry-After": "30" });
   }
+}
+
+/** One header, of the length of the longest key in use. */
+function signatureOf(header: string | string[] | undefined): string | null {
+  return typeof header === "string" && header.length <= 1_400 ? header : null;
 }
 
 function answer(

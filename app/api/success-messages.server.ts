@@ -12,11 +12,15 @@ type StaffMessage =
       | "blocked_removed"
       | "report_resolved"
       | "log_cleared"
+      | "saved"
+      | "ticket_generated"
     )
   | ("request_sent" | "request_approved" | "request_denied" | "ticket_canceled");
 /** The same of the pages before the login. */
 type SessionMessage = "password_sent" | "logged_out";
-export type SuccessMessage = StaffMessage | SessionMessage;
+/** And of the dialog of a ticket's files. */
+type FileMessage = "image_removed";
+export type SuccessMessage = StaffMessage | SessionMessage | FileMessage;
 
 const SESSION_MESSAGES: readonly SuccessMessage[] = [
   "password_sent",
@@ -24,6 +28,7 @@ const SESSION_MESSAGES: readonly SuccessMessage[] = [
 ] satisfies SessionMessage[];
 
 export function messageText(code: SuccessMessage, language: Language): string {
+  if (code === "image_removed") return translationsOf(language, "files")("flash.removed");
   return SESSION_MESSAGES.includes(code)
     ? translationsOf(language, "session")(`flash.${code as SessionMessage}`)
     : translationsOf(language, "staff")(`flash.${code as StaffMessage}`);

@@ -1,21 +1,22 @@
 import { z } from "zod";
+import { instantJson } from "~/domain/shared/instant-json";
 import { Refusal } from "~/domain/shared/refusal";
 import { type BugReport, findReport, listReports } from "~/domain/support/queries.server";
 import { reportIssue } from "~/domain/support/report-issue.server";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { reportForm, reportId } from "~/domain/support/schema.server";
-import type { StaffContext } from "./call.server";
-import { instantJson } from "./instant-json";
+import { instantShape, messageShape } from "./answer-shapes";
+import { staffCall } from "./call.server";
+import { FORM, QUERY, type StaffContext } from "./call-line";
 import { listSchema } from "./list-schemas.server";
+import { presentMessage } from "./message.server";
 
-export const reportBody = reportForm;
-export const reportsQuery = listSchema;
 /** The report whose number stands in the address. */
-export const reportParams = z.object({ id: reportId });
+const reportParams = z.object({ id: reportId });
 
 /** POST /api/support/report. Throws Refusal as `reportIssue` does. */
-export async function sendReport(
-  { report }: z.output<typeof reportBody>,
+async function sendReport(
+  { report }: z.output<typeof reportForm>,
   { staff, client, language, now }: StaffContext,
 ): Promise<BugReport> {
   const from = { path: "", userAgent: client.userAgent, appVersion: client.version, language };
@@ -27,22 +28,22 @@ export async function sendReport(
 /**
  * GET /api/support: everybody's reports for whoever resolves them, one's own for the others (X2).
  */
-export async function reportList(query: z.output<typeof reportsQuery>, { staff }: StaffContext) {
+async function reportList(query: z.output<typeof listSchema>, { staff }: StaffContext) {
   return listReports(staff, query);
 }
 
 /** GET /api/support/resolve/{id}. Throws Refusal as `resolveReport` does. */
-export async function resolveReportById(
+async function resolveReportById(
   { id }: z.output<typeof reportParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
   await resolveReport(staff, id, now);
 }
 
-export const presentReport = (report: BugReport, { staff }: StaffContext) => ({
+const presentReport = (report: BugReport, { staff }: StaffContext) => ({
   report: reportJson(report, staff.username),
 });
-export const presentReports = (
+const presentReports = (
   { rows, total }: Awaited<ReturnType<typeof reportList>>,
   { staff }: StaffContext,
 ) => ({ data: rows.map((row) => reportJson(row, staff.username)), total });
@@ -57,3 +58,47 @@ function reportJson({ id, reporter, report, createdAt, status }: BugReport, own:
     status,
   };
 }
+
+const reportShape = z.strictObject({
+  id: z.number(),
+  username: z.string(),
+  report: z.string(),
+  created_at: instantShape,
+  status: z.enum(["Pending", "Resolved"]),
+});
+
+export const supportCalls = [
+  staffCall({
+    ...FORM,
+    path: "/api/support/report",
+    summary: "reportIssue",
+    needs: "issues.report",
+    schema: reportForm,
+    answers: z.strictObject({ report: reportShape }),
+    errors: ["description_required", "description_too_long", "too_many"],
+    act: sendReport,
+    present: presentReport,
+  }),
+  staffCall({
+    ...QUERY,
+    path: "/api/support",
+    summary: "reports",
+    needs: "support.view",
+    schema: listSchema,
+    answers: z.strictObject({ data: z.array(reportShape), total: z.number() }),
+    act: reportList,
+    present: presentReports,
+  }),
+  staffCall({
+    ...QUERY,
+    limit: "act",
+    path: "/api/support/resolve/:id",
+    summary: "resolveReport",
+    needs: "support.manage",
+    schema: reportParams,
+    answers: messageShape,
+    errors: ["not_found", "already_resolved"],
+    act: resolveReportById,
+    present: presentMessage("report_resolved"),
+  }),
+];

@@ -1,14 +1,21 @@
+import { z } from "zod";
 import { jettyName } from "~/domain/places/jetties";
-import { isChild } from "~/domain/pricing/categories";
+import { CATEGORIES, isChild } from "~/domain/pricing/categories";
+import { instantJson } from "~/domain/shared/instant-json";
 import { rmNumber } from "~/domain/shared/money";
 import type { TicketRecord } from "~/domain/tickets/read-ticket.server";
-import { instantJson } from "./instant-json";
+import { dayShape, instantShape, rmShape } from "./answer-shapes";
 
 const PLATFORMS: Record<TicketRecord["ticketFlag"], string> = {
   1: "Web",
   2: "Mobile App",
   3: "Counter",
 };
+
+/** Where a ticket was sold, by its flag (R-3-15). */
+export function platformName(flag: TicketRecord["ticketFlag"]): string {
+  return PLATFORMS[flag];
+}
 
 /**
  * A ticket in its field names (section 3), as its buyer may see it: amounts are RM numbers without
@@ -36,7 +43,7 @@ export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
     payUrl,
     amount: rmNumber(ticket.amountSen),
     ticketFlag: ticket.ticketFlag,
-    platform: PLATFORMS[ticket.ticketFlag],
+    platform: platformName(ticket.ticketFlag),
     paymentMethod: ticket.paymentMethod,
     transactionID: ticket.providerRef,
     total_passengers: ticket.totalPassengers,
@@ -51,3 +58,40 @@ export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
     })),
   };
 }
+
+const text = z.string().nullable();
+export const passengerShape = z.strictObject({
+  id: z.number(),
+  _id: z.string(),
+  name: text,
+  ic: text,
+  country: text,
+  category: z.enum(CATEGORIES),
+  isChild: z.boolean(),
+});
+export const ticketShape = z.strictObject({
+  id: z.number(),
+  _id: z.string(),
+  ticketCode: z.string(),
+  ticketDate: dayShape,
+  createdAt: instantShape,
+  paymentTime: instantShape.nullable(),
+  jetty: z.string(),
+  jettyID: z.number(),
+  name: text,
+  email: text,
+  phoneNo: text,
+  ic: text,
+  country: text,
+  state: text,
+  isPaid: z.boolean(),
+  partial_payment: z.boolean(),
+  payUrl: text,
+  amount: rmShape,
+  ticketFlag: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  platform: z.string(),
+  paymentMethod: z.string(),
+  transactionID: text,
+  total_passengers: z.number(),
+  passengers: z.array(passengerShape),
+});

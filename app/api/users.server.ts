@@ -18,32 +18,32 @@ import {
   userChanges,
   userIdField,
 } from "~/domain/users/schema.server";
-import type { StaffContext } from "./call.server";
+import { messageShape } from "./answer-shapes";
+import { base64Field, fileNameField } from "./base64-file";
+import { staffCall } from "./call.server";
+import { FILE, FORM, QUERY, REMOVE, type StaffContext } from "./call-line";
 import { type ListQueries, listsSchema } from "./list-schemas.server";
-import { userJson } from "./user-json";
+import { presentMessage } from "./message.server";
+import { editedAnswer, pictureAnswer, userAnswer, userJson, userShape } from "./user-json";
 
-export const usersQuery = listsSchema("active", "inactive");
-export const addBody = newUserForm;
-export const editBody = userChanges.extend({ id: userIdField });
+const usersQuery = listsSchema("active", "inactive");
+const editBody = userChanges.extend({ id: userIdField });
 /** The user whose number stands in the address. */
-export const userParams = z.object({ id: userIdField });
-export const uploadBody = z.object({
-  img: z
-    .string({ error: "required" })
-    .transform((text) => text.replace(/^data:[\w/+.-]+;base64,/, ""))
-    .refine((text) => /^[A-Za-z0-9+/]+={0,2}$/.test(text), "file_unsupported"),
-  original_name: z.string({ error: "required" }).trim().min(1, "required").max(255, "too_long"),
+const userParams = z.object({ id: userIdField });
+const uploadBody = z.object({
+  img: base64Field,
+  original_name: fileNameField,
   user_id: userIdField,
 });
 
 /** GET /api/users: the two lists of the users screen. */
-export async function listUsers({ active, inactive }: ListQueries<"active" | "inactive">) {
+async function listUsers({ active, inactive }: ListQueries<"active" | "inactive">) {
   const [working, gone] = await Promise.all([userList(true, active), userList(false, inactive)]);
   return { working, gone };
 }
 
 /** DELETE /api/users/{id} (R-7-16). Throws Refusal as `deactivateUser` does. */
-export async function removeUser(
+async function removeUser(
   { id }: z.output<typeof userParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
@@ -51,7 +51,7 @@ export async function removeUser(
 }
 
 /** GET /api/users/activate/{id}. Throws Refusal as `activateUser` does. */
-export async function reactivateUser(
+async function reactivateUser(
   { id }: z.output<typeof userParams>,
   { staff, now }: StaffContext,
 ): Promise<void> {
@@ -62,8 +62,8 @@ export async function reactivateUser(
  * POST users/add: the same act as the user form's, for users of a type (A5, G8). Throws Refusal as
  * `addUser` does.
  */
-export function addUserOf(type: User["type"]) {
-  return async (input: z.output<typeof addBody>, { staff, now }: StaffContext) =>
+function addUserOf(type: User["type"]) {
+  return async (input: z.output<typeof newUserForm>, { staff, now }: StaffContext) =>
     requireUserOfType(await addUser(input, type, staff, now), type);
 }
 
@@ -72,7 +72,7 @@ export function addUserOf(type: User["type"]) {
  * their own name, phone and password. Throws Refusal as `editUser` and `editProfile` do, not_found
  * for another type, forbidden for somebody else's row.
  */
-export function editUserOf(type: User["type"]) {
+function editUserOf(type: User["type"]) {
   return async ({ id, ...input }: z.output<typeof editBody>, { staff, now }: StaffContext) => {
     const administrator = requireOwnOrAdministrator(staff, id);
     const before = await requireUserOfType(id, type);
@@ -87,35 +87,34 @@ export function editUserOf(type: User["type"]) {
  * POST users/upload: one's own picture, or as an administrator anybody's of the type. Throws
  * Refusal as `validateFile` and `changePicture` do.
  */
-export function uploadPictureOf(type: User["type"]) {
+function uploadPictureOf(type: User["type"]) {
   return async (
     { img, original_name, user_id }: z.output<typeof uploadBody>,
     { staff }: StaffContext,
   ) => {
     requireOwnOrAdministrator(staff, user_id);
     await requireUserOfType(user_id, type);
-    const bytes = Buffer.from(img, "base64");
     validateFile(
-      { name: original_name, bytes },
+      { name: original_name, bytes: img },
       { maxBytes: MAX_FILE_BYTES, kinds: PICTURE_KINDS },
       "img",
     );
-    return changePicture(user_id, { bytes, originalName: original_name }, staff);
+    return changePicture(user_id, { bytes: img, originalName: original_name }, staff);
   };
 }
 
-export const presentUsers = ({ working, gone }: Awaited<ReturnType<typeof listUsers>>) => ({
+const presentUsers = ({ working, gone }: Awaited<ReturnType<typeof listUsers>>) => ({
   active: working.rows.map(userJson),
   inactive: gone.rows.map(userJson),
   total_active: working.total,
   total_inactive: gone.total,
 });
-export const presentUser = (user: User) => ({ user: userJson(user) });
-export const presentEdited = ({ user, changes }: { user: User; changes: object }) => ({
+const presentUser = (user: User) => ({ user: userJson(user) });
+const presentEdited = ({ user, changes }: { user: User; changes: object }) => ({
   user: userJson(user),
   changes,
 });
-export const presentPicture = (img: string) => ({ img: imgPathOf(img) });
+const presentPicture = (img: string) => ({ img: imgPathOf(img) });
 
 function requireOwnOrAdministrator(staff: Staff, id: number): boolean {
   const administrator = can(staff, "users.manage");
@@ -138,3 +137,106 @@ async function requireUserOfType(id: number, type: User["type"]): Promise<User> 
   if (user?.type !== type) throw new Refusal("not_found");
   return user;
 }
+
+const listShape = z.strictObject({
+  active: z.array(userShape),
+  inactive: z.array(userShape),
+  total_active: z.number(),
+  total_inactive: z.number(),
+});
+const PERSON_ERRORS = [
+  "bad_email",
+  "bad_phone",
+  "email_taken",
+  "username_taken",
+  "password_length",
+  "password_common",
+  "password_personal",
+] as const;
+const PICTURE_ERRORS = [
+  "file_unsupported",
+  "image_too_large",
+  "file_damaged",
+  "file_pixels",
+  "too_many",
+  "not_found",
+] as const;
+
+/** The three calls that there are for users of each type (A5). */
+const callsOfType = (
+  type: User["type"],
+  under: string,
+  needsOf: "users.manage" | "profile.edit",
+) => [
+  staffCall({
+    ...FORM,
+    path: `${under}/add`,
+    summary: "addUser",
+    needs: "users.manage",
+    schema: newUserForm,
+    answers: userAnswer,
+    errors: PERSON_ERRORS,
+    act: addUserOf(type),
+    present: presentUser,
+  }),
+  staffCall({
+    ...FORM,
+    path: `${under}/edit`,
+    summary: "editUser",
+    needs: needsOf,
+    schema: editBody,
+    answers: editedAnswer,
+    errors: [...PERSON_ERRORS, "own_account", "not_found", "user_inactive", "wrong_password"],
+    act: editUserOf(type),
+    present: presentEdited,
+  }),
+  staffCall({
+    ...FILE,
+    path: `${under}/upload`,
+    summary: "uploadPicture",
+    needs: needsOf,
+    schema: uploadBody,
+    answers: pictureAnswer,
+    errors: PICTURE_ERRORS,
+    act: uploadPictureOf(type),
+    present: presentPicture,
+  }),
+];
+
+export const userCalls = [
+  staffCall({
+    ...QUERY,
+    path: "/api/users",
+    summary: "users",
+    needs: "users.manage",
+    schema: usersQuery,
+    answers: listShape,
+    act: listUsers,
+    present: presentUsers,
+  }),
+  staffCall({
+    ...REMOVE,
+    path: "/api/users/:id",
+    summary: "removeUser",
+    needs: "users.manage",
+    schema: userParams,
+    answers: messageShape,
+    errors: ["own_account", "not_found", "user_inactive"],
+    act: removeUser,
+    present: presentMessage("user_removed"),
+  }),
+  staffCall({
+    ...QUERY,
+    limit: "act",
+    path: "/api/users/activate/:id",
+    summary: "activateUser",
+    needs: "users.manage",
+    schema: userParams,
+    answers: messageShape,
+    errors: ["not_found", "user_active"],
+    act: reactivateUser,
+    present: presentMessage("user_activated"),
+  }),
+  ...callsOfType("internal", "/api/users", "profile.edit"),
+  ...callsOfType("amiro", "/amiro/users", "users.manage"),
+];

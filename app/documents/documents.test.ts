@@ -73,7 +73,7 @@ describe("the receipt", () => {
     expect(text).toContain("Show this QR code before departure.");
   });
 
-  it("has an 'RM 1.00 transaction charge' line below ticketFlag 3, and none for 3 (R-2.12-02)", () => {
+  it("has an 'RM 1.00 transaction charge' line below ticketFlag 3, and none for 3 (R-2.12-02, R-S5)", () => {
     expect(textOf(receipt())).toContain("|RM 1.00 transaction charge|1.00|");
     expect(textOf(receipt({ ticketFlag: 2 }))).toContain("|RM 1.00 transaction charge|1.00|");
     const counter = textOf(

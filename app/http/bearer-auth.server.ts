@@ -1,4 +1,7 @@
 import { can, type Capability } from "~/domain/access/capabilities";
+import { readDeviceToken, type TokenUse } from "~/domain/device-tokens/read-token.server";
+import { isDeviceToken } from "~/domain/device-tokens/rules";
+import { type DeviceScope, scopeAllows } from "~/domain/device-tokens/scopes";
 import { readSession, type Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { cookieIn } from "./cookies.server";
@@ -8,18 +11,29 @@ export function bearerToken(authorization: string): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(authorization)?.[1] ?? null;
 }
 
+/** What a request wants, and where it comes from. */
+export interface Wanted {
+  needs: Capability;
+  method: string;
+  from: TokenUse;
+  now: Date;
+}
+
 /**
- * Whoever an `Authorization` header belongs to and may do this (A1, A7); a cookie is never read.
- * Throws Refusal signed_out without a live session, factor_needed where a second factor is missing,
- * forbidden without the capability.
+ * Whoever an `Authorization` header belongs to and may do this (A1, A7): by a session, or by a
+ * device's token as far as its scope goes; a cookie is never read. Throws Refusal signed_out where
+ * neither lives, factor_needed where a second factor is missing, forbidden without the capability,
+ * token_scope where the token alone may not.
  */
-export async function staffOfBearer(
-  authorization: string,
-  needs: Capability,
-  now: Date,
-): Promise<Staff> {
+export async function staffOfBearer(authorization: string, wanted: Wanted): Promise<Staff> {
   const token = bearerToken(authorization);
-  return requireCapability(token ? await readSession(token, now) : null, needs);
+  if (token === null) throw new Refusal("signed_out");
+  if (!isDeviceToken(token))
+    return requireCapability(await readSession(token, wanted.now), wanted.needs);
+  const holder = await readDeviceToken(token, wanted.from, wanted.now);
+  const staff = requireCapability(holder?.staff ?? null, wanted.needs);
+  if (holder) requireScope(holder.scope, wanted);
+  return staff;
 }
 
 /**
@@ -29,14 +43,13 @@ export async function staffOfBearer(
 export async function staffOfBearerOrCookie(
   authorization: string,
   cookie: string,
-  needs: Capability,
-  now: Date,
+  wanted: Wanted,
 ): Promise<Staff> {
-  if (authorization !== "") return staffOfBearer(authorization, needs, now);
+  if (authorization !== "") return staffOfBearer(authorization, wanted);
   const token = cookieIn(cookie, "session");
-  const staff = token ? await readSession(token, now) : null;
+  const staff = token ? await readSession(token, wanted.now) : null;
   // The token of an app's session is none in a cookie.
-  return requireCapability(staff?.platform === "web_app" ? staff : null, needs);
+  return requireCapability(staff?.platform === "web_app" ? staff : null, wanted.needs);
 }
 
 function requireCapability(staff: Staff | null, needs: Capability): Staff {
@@ -44,4 +57,8 @@ function requireCapability(staff: Staff | null, needs: Capability): Staff {
   if (staff.needsFactor) throw new Refusal("factor_needed");
   if (!can(staff, needs)) throw new Refusal("forbidden");
   return staff;
+}
+
+function requireScope(scope: DeviceScope, { needs, method }: Wanted): void {
+  if (!scopeAllows(scope, needs, method)) throw new Refusal("token_scope");
 }

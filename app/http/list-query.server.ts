@@ -1,23 +1,11 @@
 import { z } from "zod";
 import { parseDay } from "~/domain/shared/day";
 import type { ListEdge } from "~/domain/shared/list-edge";
-import {
-  type DaySpan,
-  listParameter,
-  type ListQuery,
-  MAX_PAGE_ROWS,
-  PAGE_ROWS,
-} from "~/domain/shared/list-page";
+import { type DaySpan, listParameter, type ListQuery } from "~/domain/shared/list-page";
 import { isUnstorable } from "~/domain/shared/text";
 
 const MAX_PAGE = 1_000_000;
 const pageSchema = z.coerce.number().int().min(0).max(MAX_PAGE).catch(0);
-const limitSchema = z.coerce
-  .number()
-  .int()
-  .min(1)
-  .transform((limit) => Math.min(limit, MAX_PAGE_ROWS))
-  .catch(PAGE_ROWS);
 
 /**
  * What an address asks of a list: `search` and `page`, or `search_<name>` and `page_<name>` where a
@@ -25,20 +13,6 @@ const limitSchema = z.coerce
  */
 export function listQuery(request: Request, name = ""): ListQuery {
   return parseListQuery(Object.fromEntries(new URL(request.url).searchParams), name);
-}
-
-/**
- * The same of a call's query, which may also ask for another number of rows on a page, at most 100
- * (X10).
- */
-export function callListQuery(
-  params: Record<string, string>,
-  name = "",
-): ListQuery & { limit: number } {
-  return {
-    ...parseListQuery(params, name),
-    limit: limitSchema.parse(params.limit ?? String(PAGE_ROWS)),
-  };
 }
 
 const rowId = z.coerce.number().int().positive().max(2_147_483_647).nullable().catch(null);

@@ -1,3 +1,4 @@
+import { payPath } from "~/domain/payments/bills/pay-link.server";
 import type { PaymentDestination } from "~/domain/payments/bills/start-payment.server";
 import { findAccount } from "~/domain/payments/gateways/accounts.server";
 import { isPayUrlOf } from "~/domain/payments/gateways/pay-url";
@@ -25,6 +26,9 @@ export async function answerPayment(
 ): Promise<Response> {
   try {
     const next = await nextStep();
+    // Another gateway stands in: the hand-over page says whose page comes.
+    if (next.kind === "go" && next.standIn)
+      return redirectTo(payPath(ticketCode), { cookies: [unpaidCookie(ticketCode)] });
     if (next.kind === "go")
       return redirectToGateway(next.attempt, { cookies: [unpaidCookie(ticketCode)] });
     return redirectTo(ticketResultPath(ticketCode));

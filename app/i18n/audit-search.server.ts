@@ -6,11 +6,10 @@ import {
 } from "~/domain/audit/modules";
 import { actionTerm, moduleTerm } from "~/domain/audit/search-text";
 import type { Language } from "~/domain/shared/language";
-import { auditWords as en } from "~/locales/en";
-import { auditWords as ms } from "~/locales/ms";
+import { en, ms } from "~/locales/texts.server";
 import { allTranslationsOf, translationsOf } from "./translations.server";
 
-const AUDIT_WORDS = { ms, en };
+const AUDIT_WORDS = { ms: ms.auditWords, en: en.auditWords };
 
 /** What a module is called in a language. */
 export function moduleName(module: AuditModule, language: Language): string {

@@ -2,8 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider, Trans, useTranslation } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/domain/shared/language";
-import * as en from "~/locales/en";
-import * as ms from "~/locales/ms";
+import { en, ms } from "~/locales/texts.server";
 import { browserI18nOf, type Texts } from "./browser-i18n";
 import { i18nOf } from "./translations.server";
 
@@ -93,5 +92,21 @@ describe("a page of another kind than the first", () => {
       await waiting;
     }
     expect(drawn(i18n)).toBe(users.title);
+  });
+});
+
+describe("what only one feature refuses", () => {
+  const general = { refusal: { required: "Lengkapkan" } };
+  const sentence = (texts: Texts) =>
+    (browserI18nOf("ms", texts).getFixedT("ms", "refusal") as unknown as AnyText)("month_closed");
+
+  it("is said on pages that load the texts of that feature", () => {
+    expect(sentence({ ...general, months: { refusal: { month_closed: "Ditutup" } } })).toBe(
+      "Ditutup",
+    );
+  });
+
+  it("is not known elsewhere", () => {
+    expect(sentence(general)).toBe("month_closed");
   });
 });

@@ -23,12 +23,17 @@ export function browserI18nOf(
 ): i18n {
   const plurals = new Intl.PluralRules(language);
   const find = (key: string, namespace: string): string | null => {
-    const [name = "", path] = key.includes(":") ? key.split(":", 2) : [namespace, key];
+    const [name = "", path = ""] = key.includes(":") ? key.split(":", 2) : [namespace, key];
     if (load && !(name in texts)) throw load(name).then((more) => Object.assign(texts, more));
-    let found: string | Texts | undefined = texts[name];
-    for (const part of (path ?? "").split("."))
-      found = typeof found === "object" ? found[part] : undefined;
-    return typeof found === "string" ? found : null;
+    return textAt(texts[name], path) ?? (name === "refusal" ? ownRefusal(path) : null);
+  };
+  /** What only one feature refuses is said in the texts that its pages load. */
+  const ownRefusal = (code: string): string | null => {
+    for (const name of Object.keys(texts)) {
+      const own = textAt(texts[name], `refusal.${code}`);
+      if (own !== null) return own;
+    }
+    return null;
   };
   const textOf = (key: string, values: Values, namespace: string): string | null => {
     const { count } = values;
@@ -62,6 +67,12 @@ export function browserI18nOf(
       fixedT([namespace ?? "common"].flat()[0] ?? "common"),
   };
   return instance as unknown as i18n;
+}
+
+function textAt(texts: string | Texts | undefined, path: string): string | null {
+  let found = texts;
+  for (const part of path.split(".")) found = typeof found === "object" ? found[part] : undefined;
+  return typeof found === "string" ? found : null;
 }
 
 function printed(value: unknown): string {

@@ -1,8 +1,8 @@
 import type { InitOptions } from "i18next";
 import { DEFAULT_LANGUAGE } from "~/domain/shared/language";
-import type * as ms from "~/locales/ms";
+import type { ms } from "~/locales/texts.server";
 
-/** A namespace is a file of `locales/ms`, which its index names. */
+/** A namespace is a file of `locales/ms`. */
 export type Namespace = keyof typeof ms;
 /** For `useTranslation<EveryNamespace>()`, where each key names its namespace. */
 export type EveryNamespace = ["common", ...Namespace[]];

@@ -1,5 +1,5 @@
 import "i18next";
-import type * as ms from "~/locales/ms";
+import type { ms } from "~/locales/texts.server";
 
 /** Keys are typed by the Malay files; a test keeps the English ones alike. */
 declare module "i18next" {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import * as en from "~/locales/en";
-import * as ms from "~/locales/ms";
+import { en, ms } from "~/locales/texts.server";
 import type { Namespace } from "./i18next-options";
 
 const FILES = { ms, en };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Language } from "~/domain/shared/language";
-import * as en from "~/locales/en";
-import * as ms from "~/locales/ms";
+import { en, ms } from "~/locales/texts.server";
 
 type Words = { [key: string]: string | Words };
 const FILES: Record<Language, Words> = { ms, en };

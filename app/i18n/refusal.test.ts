@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REFUSAL_CODES, type RefusalCode } from "~/domain/shared/refusal-codes";
-import * as en from "~/locales/en";
-import * as ms from "~/locales/ms";
+import { en, ms } from "~/locales/texts.server";
 import { hasRefusalText, refusalText } from "./refusal";
 import { i18nOf, translationsOf } from "./translations.server";
 

@@ -1,15 +1,13 @@
 import type { i18n } from "i18next";
 import type { Language } from "~/domain/shared/language";
-import { PAGE_TEXTS as en } from "~/locales/en/page-texts";
-import { PAGE_TEXTS as ms } from "~/locales/ms/page-texts";
+import { PAGE_TEXTS } from "~/locales/page-texts";
 import { browserI18nOf, type Texts } from "./browser-i18n";
 
 const EVERY = {
   en: () => import("~/locales/en/every-page"),
   ms: () => import("~/locales/ms/every-page"),
 };
-const PAGE_TEXTS = { en, ms };
-export type PageTexts = keyof typeof ms;
+export type PageTexts = keyof typeof PAGE_TEXTS;
 
 /**
  * The texts of a page that runs scripts: of its one language, what every page reads and at first the
@@ -17,9 +15,10 @@ export type PageTexts = keyof typeof ms;
  * for.
  */
 export async function browserI18n(language: Language, names: readonly string[]): Promise<i18n> {
-  const files: Partial<Record<string, () => Promise<{ default: Texts }>>> = PAGE_TEXTS[language];
+  const files: Partial<Record<string, Record<Language, () => Promise<{ default: Texts }>>>> =
+    PAGE_TEXTS;
   const load = async (name: string): Promise<Texts> => {
-    const file = await files[name]?.();
+    const file = await files[name]?.[language]();
     return { [name]: file?.default ?? {} };
   };
   const own = names.filter((name) => name in files);

@@ -1,7 +1,6 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { type Language, LANGUAGES } from "~/domain/shared/language";
-import * as en from "~/locales/en";
-import * as ms from "~/locales/ms";
+import { en, ms } from "~/locales/texts.server";
 import { type EveryNamespace, I18NEXT_OPTIONS, type Namespace } from "./i18next-options";
 
 /**
@@ -38,7 +37,7 @@ function make(language: Language): i18n {
     lng: language,
     ns: Object.keys(ms),
     supportedLngs: [...LANGUAGES],
-    resources: { ms: { ...ms }, en: { ...en } },
+    resources: { ms, en },
   });
   return instance;
 }

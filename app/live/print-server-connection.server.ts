@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { noteTokenInUse } from "~/domain/device-tokens/read-token.server";
+import { isStillAdmitted } from "~/domain/printing/admit-agent.server";
 import {
   type AgentMessage,
   agentMessageSchema,
@@ -14,7 +16,7 @@ import {
   recordHeartbeat,
   reportPrinters,
 } from "~/domain/printing/report-printers.server";
-import { type AgentUser, isKeyStillValid } from "~/domain/printing/ws-api-key.server";
+import type { AgentUser } from "~/domain/printing/ws-api-key.server";
 import { now } from "~/http/clock.server";
 import { log } from "~/log.server";
 import { printPayload } from "./print-payload.server";
@@ -56,7 +58,9 @@ export class PrintServerConnection {
 
   /** It answered a ping. */
   async keepAlive(): Promise<void> {
-    if (!this.isClosed) await recordHeartbeat(this.id, now());
+    if (this.isClosed) return;
+    await recordHeartbeat(this.id, now());
+    if (this.user.by === "token") await noteTokenInUse(this.user.keyHash, now());
   }
 
   /** Sends what is due; while it is at it, another call makes it look once more. */
@@ -122,7 +126,7 @@ export class PrintServerConnection {
   }
 
   private async isAllowed(): Promise<boolean> {
-    if (await isKeyStillValid(this.user)) return true;
+    if (await isStillAdmitted(null, this.user, now())) return true;
     await this.closeWith(CLOSE_CODES.notAllowed);
     return false;
   }

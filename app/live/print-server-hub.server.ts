@@ -3,10 +3,19 @@ import {
   subscribeToEvents,
   type Subscription,
 } from "~/domain/live-events/subscribe-to-events.server";
+import { admitAgent } from "~/domain/printing/admit-agent.server";
 import { PRINT_QUEUED } from "~/domain/printing/print-job-sql";
-import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
+import type { AgentUser } from "~/domain/printing/ws-api-key.server";
+import { now } from "~/http/clock.server";
+import { addressKey } from "~/http/request-context.server";
 import { log } from "~/log.server";
 import { PrintServerConnection, type PrintServerSocket } from "./print-server-connection.server";
+
+/** Where a socket comes from. */
+interface PeerAddress {
+  ip: string;
+  userAgent: string;
+}
 
 const CHECK_EVERY_MS = 1_000;
 const MAX_PER_USER = 5;
@@ -22,10 +31,15 @@ export class PrintServerHub {
   private timer: NodeJS.Timeout | undefined;
 
   /**
-   * Whose key this is, or null; `full` where that user has as many sockets here as one may have.
+   * Whose key or device token this is, or null; `full` where that user has as many sockets here as
+   * one may have.
    */
-  async admit(key: string): Promise<AgentUser | "full" | null> {
-    const user = await agentUserOf(key);
+  async admit(key: string, from: PeerAddress): Promise<AgentUser | "full" | null> {
+    const user = await admitAgent(
+      key,
+      { address: addressKey(from.ip), userAgent: from.userAgent },
+      now(),
+    );
     if (!user) return null;
     const open = [...this.connections].filter((one) => one.user.userId === user.userId).length;
     return open >= MAX_PER_USER ? "full" : user;

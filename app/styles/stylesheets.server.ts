@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
 export type StylesheetName =
-  "table" | "staff" | "office" | "counter" | "print" | "tickets" | "slip";
+  "table" | "staff" | "office" | "counter" | "print" | "tickets" | "slip" | "reference";
 
 export interface Stylesheet {
   css: string;

@@ -39,6 +39,12 @@ import { creditAccounts } from "./041-credit-accounts";
 import { gatewayStatements } from "./042-gateway-statements";
 import { reportSchedules } from "./043-report-schedules";
 import { cashReports } from "./044-cash-reports";
+import { keptAnswers } from "./045-kept-answers";
+import { freeOrders } from "./046-free-orders";
+import { gatewayTestBills } from "./047-gateway-test-bills";
+import { searchMonths } from "./048-search-months";
+import { webhooks } from "./049-webhooks";
+import { deviceTokens } from "./050-device-tokens";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -84,4 +90,10 @@ export const migrations: Migration[] = [
   cashReports,
   gatewayStatements,
   monthClosings,
+  searchMonths,
+  keptAnswers,
+  freeOrders,
+  gatewayTestBills,
+  webhooks,
+  deviceTokens,
 ];

@@ -128,8 +128,8 @@ export const ROWS = [
         cancellation_words(c.id, 'Cuaca buruk')
       from chosen c join day_shift s on s.jetty_id = c.jetty_id and s.day = c.sale_day
      where state = 'cancelled'`,
-  `insert into ticket_search (ticket_id, sold_month, departure_month, words, keys)
-    select ticket_id, sold_month, departure_month, words, keys
+  `insert into ticket_search (ticket_id, sold_month, departure_month, cancelled_month, reprinted_month, words, keys)
+    select ticket_id, sold_month, departure_month, cancelled_month, reprinted_month, words, keys
       from ticket_search_now
      where ticket_id between (select min(id) from chosen) and (select max(id) from chosen)`,
 ];

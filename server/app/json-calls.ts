@@ -20,8 +20,10 @@ export function jsonCalls(
   const refuse = (req: Request, res: Response, status: number) =>
     sendJson(res, calls.refuse(status, req.headers));
   for (const [path, lines] of byPath(calls.lines)) {
-    router.all(path, (req, res) => {
+    router.all(path, (req, res, next) => {
       const call = lines.find(({ method }) => method === req.method);
+      // A page has the same address: whatever is not for the call is for the page.
+      if (lines.some(({ isFor }) => isFor) && !call?.isFor?.(req.headers)) return next();
       if (!call) {
         res.setHeader("Allow", lines.map(({ method }) => method).join(", "));
         return refuse(req, res, 405);
@@ -32,6 +34,13 @@ export function jsonCalls(
       readRaw(serverApi, call.maxBytes, refuse)(req, res, () => answer(call, req, res));
     });
   }
+  router.get(calls.description.path, (req, res) => {
+    const { status, headers, text } = calls.description.answer(req.headers);
+    send(res, status, headers, text);
+  });
+  // Whatever else stands under these is a page's own, or nothing.
+  router.all(calls.pages, (_req, _res, next) => next("router"));
+  router.all(calls.folders, (req, res) => refuse(req, res, 404));
   return router;
 
   function answer(call: Call, req: Request, res: Response): void {
@@ -70,10 +79,12 @@ function byPath(lines: readonly Call[]): [string, Call[]][] {
 }
 
 function sendJson(res: Response, { status, headers, body }: ReturnType<Calls["refuse"]>): void {
-  const text = JSON.stringify(body);
+  send(res, status, { "Cache-Control": "no-store", ...headers }, JSON.stringify(body));
+}
+
+function send(res: Response, status: number, headers: Record<string, string>, text: string): void {
   res.statusCode = status;
   res.setHeader("Content-Type", "application/json; charset=utf-8");
-  res.setHeader("Cache-Control", "no-store");
   res.setHeader("Content-Length", Buffer.byteLength(text));
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
   res.end(text);

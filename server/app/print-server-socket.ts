@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { WebSocket } from "ws";
 import type { ServerApi } from "../../app/server-api.server";
 import { SlidingWindow } from "./sliding-window";
@@ -18,13 +19,14 @@ export interface PrintServerEndpoint {
 }
 
 /**
- * The socket of the print servers. They show their user's ws_api_key as a bearer token; a browser
- * cannot, and is refused by its Origin as well. The functions come from the Remix build, like every
- * other part of the application.
+ * The socket of the print servers. They show their user's ws_api_key, or a device token, as a bearer
+ * token; a browser cannot, and is refused by its Origin as well. The functions come from the Remix
+ * build, like every other part of the application.
  */
 export function printServerEndpoint(
   serverApi: Pick<ServerApi, "printServerHub" | "log">,
   pingEveryMs = SOCKET_LIMITS.pingEveryMs,
+  addressOf = ({ socket }: IncomingMessage) => socket.remoteAddress ?? "",
 ): PrintServerEndpoint {
   const server = socketServer(SOCKET_LIMITS.messageBytes);
   const { printServerHub, log } = serverApi;
@@ -33,7 +35,11 @@ export function printServerEndpoint(
   const upgrade: Upgrade = async (request, socket, head) => {
     if (request.headers.origin !== undefined) return refuseUpgrade(socket, 403);
     const key = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "")?.[1];
-    const user = key ? await printServerHub.admit(key) : null;
+    const from = {
+      ip: addressOf(request),
+      userAgent: request.headers["user-agent"] ?? "",
+    };
+    const user = key ? await printServerHub.admit(key, from) : null;
     if (!user) return refuseUpgrade(socket, 401);
     if (user === "full") return refuseUpgrade(socket, 429);
     server.handleUpgrade(request, socket, head, (ws) => take(ws, user));

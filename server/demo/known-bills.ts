@@ -17,7 +17,7 @@ const PAID_BILLS = `
 select a.bill_code as code, a.our_ref as ref, a.amount_sen as "amountSen", a.paid_amount_sen as "paidSen",
     a.provider_ref as refno, a.paid_at as "paidAt", t.name, t.email, t.phone_no as phone
   from payment_attempt a join ticket t on t.id = a.ticket_id
- where a.host = $1 and a.paid_at is not null and a.bill_code is not null
+ where a.gateway = 'toyyibpay' and a.host = $1 and a.paid_at is not null and a.bill_code is not null
  order by a.id`;
 
 /**
@@ -47,7 +47,7 @@ function enter(ledger: Ledger, bill: PaidBill): void {
     bill: {
       ...{ code, ref, amountSen, name: ref, description: "" },
       payer: { name, email, phone },
-      ...{ returnUrl: "", callbackUrl: "", expiresAt: null, duitNow: false, active: true },
+      ...{ returnUrl: "", callbackUrl: "", expiresAt: null, active: true },
       tries: [],
     },
   });

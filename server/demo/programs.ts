@@ -1,3 +1,4 @@
+import { createPublicKey } from "node:crypto";
 import { join } from "node:path";
 import { demoPrintKey } from "../../db/seed/print-key";
 import { DEMO_LOGINS } from "../../db/seed/users";
@@ -50,17 +51,8 @@ export const PROGRAMS: Program[] = [
  */
 export function productEnvironment(around: ProgramContext): Record<string, string | undefined> {
   const superUser = DEMO_LOGINS.find((login) => login.super)?.email;
-  const sandbox = {
-    name: "sandbox",
-    gateway: "toyyibpay",
-    host: around.gatewayUrl,
-    secretKey: around.secrets.gatewaySecret,
-    categoryCode: around.secrets.gatewayCategory,
-    live: false,
-    current: true,
-  };
   return {
-    GATEWAY_ACCOUNTS: JSON.stringify([sandbox]),
+    GATEWAY_ACCOUNTS: JSON.stringify(sandboxAccounts(around)),
     QR_PRIVATE_KEY: around.secrets.qrPrivateKey,
     SECRET_KEY: around.secrets.secretKey,
     MAIL_FOLDER: join(around.dataDir, "mail"),
@@ -78,6 +70,29 @@ export function productEnvironment(around: ProgramContext): Record<string, strin
   };
 }
 
+/** An account at each gateway that the sandbox plays; between them they open every method. */
+function sandboxAccounts({ gatewayUrl, secrets }: ProgramContext): object[] {
+  const common = { host: gatewayUrl, secretKey: secrets.gatewaySecret, live: false, current: true };
+  const { gatewayCategory: category } = secrets;
+  return [
+    { ...common, name: "sandbox", gateway: "toyyibpay", categoryCode: category },
+    {
+      ...common,
+      name: "sandbox-billplz",
+      gateway: "billplz",
+      signatureKey: secrets.billplzSignatureKey,
+      collections: { ewallet: `${category}_ewallet`, fpx: `${category}_fpx` },
+    },
+    {
+      ...common,
+      name: "sandbox-chip",
+      gateway: "chip",
+      brandId: category,
+      publicKey: createPublicKey(secrets.chipPrivateKey).export({ type: "spki", format: "pem" }),
+    },
+  ];
+}
+
 /** The sandbox gateway's books. */
 export const ledgerFile = ({ dataDir }: Pick<ProgramContext, "dataDir">) =>
   join(dataDir, "gateway.json");
@@ -90,6 +105,8 @@ function gatewayEnvironment(around: ProgramContext): Record<string, string | und
     PORT: String(around.gatewayPort),
     GATEWAY_SECRET: around.secrets.gatewaySecret,
     GATEWAY_CATEGORY: around.secrets.gatewayCategory,
+    BILLPLZ_SIGNATURE_KEY: around.secrets.billplzSignatureKey,
+    CHIP_PRIVATE_KEY: around.secrets.chipPrivateKey,
     CONTROL_TOKEN: around.secrets.gatewayControlToken,
     APP_ORIGIN: around.publicUrl,
     LEDGER_FILE: ledgerFile(around),

@@ -1,11 +1,17 @@
-/** One try to pay a bill. Status as the protocol numbers it: 1 paid, 2 pending, 3 failed. */
+/** Whose protocol a bill was made by. */
+export type Protocol = "toyyibpay" | "billplz" | "chip";
+
+export const CHANNELS = ["FPX", "Card", "E-wallet", "DuitNow QR"] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+/** One try to pay a bill. Status as toyyibPay numbers it: 1 paid, 2 pending, 3 failed. */
 export interface PaymentTry {
   no: number;
   status: 1 | 2 | 3;
   amountSen: number;
   refno: string;
   invoiceNo: string;
-  channel: "FPX" | "DuitNow QR";
+  channel: Channel;
   at: number;
   /** When a pending try turns into a success by itself. */
   turnsAt: number | null;
@@ -13,6 +19,10 @@ export interface PaymentTry {
 
 export interface Bill {
   code: string;
+  /** Absent in books of before there were others: toyyibPay's. */
+  protocol?: Protocol;
+  /** What the page opens, first what is usual; absent in old books: FPX. */
+  channels?: Channel[];
   name: string;
   description: string;
   amountSen: number;
@@ -21,8 +31,11 @@ export interface Bill {
   returnUrl: string;
   callbackUrl: string;
   expiresAt: number | null;
-  duitNow: boolean;
   active: boolean;
+  /** Whole sen that went back. */
+  refundedSen?: number;
+  /** At Billplz: which methods its bills open. */
+  collection?: string;
   tries: PaymentTry[];
 }
 
@@ -45,4 +58,15 @@ export function isPayable(bill: Bill, now: number): boolean {
     !isPending(bill) &&
     (bill.expiresAt === null || now < bill.expiresAt)
   );
+}
+
+/** Where the bill is paid, below the sandbox's address. */
+export function payPath(bill: Bill): string {
+  if (bill.protocol === "billplz") return `/bills/${bill.code}`;
+  return bill.protocol === "chip" ? `/p/${bill.code}/` : `/${bill.code}`;
+}
+
+export function channelsOf(bill: Bill): readonly [Channel, ...Channel[]] {
+  const [first = "FPX", ...others] = bill.channels ?? [];
+  return [first, ...others];
 }

@@ -1,7 +1,7 @@
 import type { Bill, PaymentTry } from "./bills";
 import type { FaultRules } from "./faults";
 import type { Ledger } from "./ledger";
-import { callbackFields, signed } from "./protocol";
+import type { Alteration, OutgoingMessage } from "./message";
 
 /** A message without a 2xx comes again after these. */
 const RETRY_AFTER_MS = [5_000, 30_000, 120_000, 600_000];
@@ -10,7 +10,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 interface CallbackMessage {
   bill: Bill;
   no: number;
-  fields: Record<string, string>;
+  message: OutgoingMessage;
 }
 
 /**
@@ -25,13 +25,23 @@ export class CallbackSender {
   constructor(
     private readonly ledger: Ledger,
     private readonly faults: FaultRules,
-    private readonly options: { secret: string; repeatScale: number },
+    private readonly options: {
+      repeatScale: number;
+      compose: (
+        bill: Bill,
+        one: PaymentTry,
+        alterations: readonly Alteration[],
+      ) => OutgoingMessage | null;
+    },
   ) {}
 
   /** Ends when the first delivery of what is sent now has been answered. */
   async send(bill: Bill, one: PaymentTry): Promise<void> {
     const rules = this.faults.take("callback", bill.code).map((rule) => rule.act);
-    const message = { bill, no: one.no, fields: this.signedFields(bill, one, rules) };
+    const alterations = rules.flatMap((act) => (act.kind === "alter" ? [act] : []));
+    const composed = this.options.compose(bill, one, alterations);
+    if (!composed) return;
+    const message = { bill, no: one.no, message: composed };
     if (rules.some((act) => act.kind === "drop")) return;
     if (rules.some((act) => act.kind === "hold")) {
       this.held.push(message);
@@ -55,28 +65,6 @@ export class CallbackSender {
     for (const timer of this.timers) clearTimeout(timer);
     this.timers.clear();
     await Promise.allSettled(this.inFlight);
-  }
-
-  private signedFields(
-    bill: Bill,
-    one: PaymentTry,
-    rules: readonly { kind: string }[],
-  ): Record<string, string> {
-    const alterations = rules.filter(
-      (
-        act,
-      ): act is { kind: "alter"; field: string; value: string | number | null; sign: boolean } =>
-        act.kind === "alter",
-    );
-    const alter = (fields: Record<string, string>, sign: boolean) => {
-      const changed = { ...fields };
-      for (const one of alterations.filter((each) => each.sign === sign)) {
-        if (one.value === null) delete changed[one.field];
-        else changed[one.field] = String(one.value);
-      }
-      return changed;
-    };
-    return alter(signed(this.options.secret, alter(callbackFields(bill, one), true)), false);
   }
 
   private deliver(letter: CallbackMessage, delivery: number): Promise<void> {
@@ -104,11 +92,12 @@ export class CallbackSender {
     this.timers.add(timer);
   }
 
-  private async post({ bill, fields }: CallbackMessage): Promise<number> {
+  private async post({ bill, message }: CallbackMessage): Promise<number> {
     try {
       const response = await fetch(bill.callbackUrl, {
         method: "POST",
-        body: new URLSearchParams(fields),
+        headers: { "Content-Type": message.contentType, ...message.headers },
+        body: message.body,
         redirect: "manual",
         signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS),
       });

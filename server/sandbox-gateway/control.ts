@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { z } from "zod";
+import { CHANNELS } from "./bills";
 import { faultRule } from "./faults";
 import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
@@ -9,7 +10,7 @@ const payment = z.object({
   bill: z.string(),
   outcome: z.enum(["success", "fail", "pending"]),
   amountSen: z.number().int().positive().optional(),
-  channel: z.enum(["FPX", "DuitNow QR"]).optional(),
+  channel: z.enum(CHANNELS).optional(),
 });
 
 /**

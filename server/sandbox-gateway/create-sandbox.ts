@@ -1,5 +1,6 @@
 import { handleRequest } from "./handle-request";
-import { Sandbox, type SandboxOptions } from "./sandbox";
+import type { SandboxOptions } from "./options";
+import { Sandbox } from "./sandbox";
 
 export function createSandbox(options: SandboxOptions): Sandbox {
   return new Sandbox(options, handleRequest);

@@ -5,6 +5,8 @@ const environmentSchema = z.object({
   HOST: z.string().default("127.0.0.1"),
   GATEWAY_SECRET: z.string().min(1),
   GATEWAY_CATEGORY: z.string().min(1),
+  BILLPLZ_SIGNATURE_KEY: z.string().min(1),
+  CHIP_PRIVATE_KEY: z.string().includes("PRIVATE KEY"),
   APP_ORIGIN: z.url().transform((value) => new URL(value).origin),
   LEDGER_FILE: z.string().min(1).optional(),
   CONTROL_TOKEN: z.string().min(8),

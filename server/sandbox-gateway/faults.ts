@@ -1,10 +1,29 @@
 import { z } from "zod";
 
+const BILLPLZ_CALLS = [
+  "billplz.create",
+  "billplz.get",
+  "billplz.transactions",
+  "billplz.delete",
+] as const;
+export type BillplzCall = (typeof BILLPLZ_CALLS)[number];
+
+const CHIP_CALLS = [
+  "chip.create",
+  "chip.get",
+  "chip.cancel",
+  "chip.refund",
+  "chip.publicKey",
+] as const;
+export type ChipCall = (typeof CHIP_CALLS)[number];
+
 export const CALLS = [
   "createBill",
   "getBillTransactions",
   "inactiveBill",
   "checkDuitNowQRStatus",
+  ...BILLPLZ_CALLS,
+  ...CHIP_CALLS,
   "callback",
   "return",
 ] as const;

@@ -1,12 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { readBytes } from "../read-bytes";
-import { answerCall, type ApiCall, isApiCall } from "./api";
+import { answerBillplz, billplzCall } from "./billplz/api";
+import { payPath } from "./bills";
+import { answerChip, chipCall } from "./chip/api";
 import { control } from "./control";
-import { cannedReply, type FaultRule } from "./faults";
+import { type Call, cannedReply, type FaultRule } from "./faults";
+import { altered } from "./message";
 import { answerPayForm, payPage } from "./pay-page";
 import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
 import { statement } from "./statement";
+import { answerCall, isApiCall } from "./toyyibpay/api";
 
 const MAX_BYTES = 256 * 1024;
 
@@ -19,9 +23,9 @@ export async function handleRequest(
   try {
     const url = new URL(request.url ?? "/", "http://sandbox");
     const body = await readBody(request);
-    const call = /^\/index\.php\/api\/(\w+)$/.exec(url.pathname)?.[1];
-    if (call !== undefined && isApiCall(call)) {
-      const reply = await applyFaults(sandbox, call, new URLSearchParams(body));
+    const call = apiCall(sandbox, request, url.pathname, body);
+    if (call) {
+      const reply = await applyFaults(sandbox, call);
       if (reply) send(response, reply);
       return;
     }
@@ -41,29 +45,68 @@ async function route(
   if (url.pathname.startsWith("/_control/")) return control(sandbox, request, url, body);
   const saved = request.method === "GET" ? statement(sandbox, url.pathname) : null;
   if (saved) return saved;
-  const bill = sandbox.ledger.bills.get(url.pathname.slice(1));
-  if (!bill) return { status: 404, body: "Not found" };
+  const code = /([\w-]+)\/?$/.exec(url.pathname)?.[1] ?? "";
+  const bill = sandbox.ledger.bills.get(code);
+  if (!bill || payPath(bill) !== url.pathname) return { status: 404, body: "Not found" };
   if (request.method === "POST") return answerPayForm(sandbox, bill, new URLSearchParams(body));
   return request.method === "GET"
     ? payPage(sandbox, bill, url.searchParams)
     : { status: 405, body: "Method not allowed", headers: { Allow: "GET, POST" } };
 }
 
+/** A call of a gateway's protocol, and how it is answered where nothing interferes. */
+interface ApiCall {
+  call: Call;
+  bill: string | undefined;
+  answer: () => Reply;
+}
+
+function apiCall(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  path: string,
+  body: string,
+): ApiCall | null {
+  const method = request.method ?? "";
+  const authorization = request.headers.authorization ?? "";
+  const name = /^\/index\.php\/api\/(\w+)$/.exec(path)?.[1];
+  if (name !== undefined && isApiCall(name)) {
+    const form = new URLSearchParams(body);
+    return {
+      call: name,
+      bill: form.get("billCode") ?? undefined,
+      answer: () => ({ status: 200, type: "text/html", body: answerCall(sandbox, name, form) }),
+    };
+  }
+  const ofBillplz = billplzCall(method, path);
+  if (ofBillplz)
+    return {
+      call: ofBillplz.call,
+      bill: ofBillplz.code || undefined,
+      answer: () => answerBillplz(sandbox, ofBillplz, authorization, body),
+    };
+  const ofChip = chipCall(method, path);
+  if (!ofChip) return null;
+  return {
+    call: ofChip.call,
+    bill: ofChip.code || undefined,
+    answer: () => answerChip(sandbox, ofChip, authorization, body),
+  };
+}
+
 /** Plays the rules of mischief for one call. Null: it is never answered. */
 async function applyFaults(
   sandbox: Sandbox,
-  call: ApiCall,
-  form: URLSearchParams,
+  { call, bill, answer }: ApiCall,
 ): Promise<Reply | null> {
-  const rules = sandbox.faults.take(call, form.get("billCode") ?? undefined);
+  const rules = sandbox.faults.take(call, bill);
   await delays(rules, false);
   const replacement = rules.find(
     ({ act }) => act.kind === "hang" || act.kind === "answer" || act.kind === "say",
   );
-  const regular =
-    replacement && !replacement.afterwards ? "" : alter(answerCall(sandbox, call, form), rules);
+  const regular = replacement && !replacement.afterwards ? null : alter(answer(), rules);
   await delays(rules, true);
-  if (!replacement) return { status: 200, type: "text/html", body: regular };
+  if (!replacement) return regular;
   const { act } = replacement;
   if (act.kind === "answer")
     return {
@@ -79,13 +122,16 @@ async function delays(rules: readonly FaultRule[], afterwards: boolean): Promise
       await new Promise((resolve) => setTimeout(resolve, act.ms));
 }
 
-/** Changes a field in every row of a list. */
-function alter(text: string, rules: readonly FaultRule[]): string {
+/** Changes a field of an answer, or of every row of one that is a list. */
+function alter(reply: Reply, rules: readonly FaultRule[]): Reply {
   const acts = rules.flatMap(({ act }) => (act.kind === "alter" ? [act] : []));
-  if (acts.length === 0) return text;
-  const rows = JSON.parse(text) as Record<string, unknown>[];
-  for (const row of rows) for (const { field, value } of acts) row[field] = value ?? undefined;
-  return JSON.stringify(rows);
+  if (acts.length === 0) return reply;
+  const unsigned = acts.map((act) => ({ ...act, sign: false }));
+  const value = JSON.parse(reply.body) as Record<string, unknown> | Record<string, unknown>[];
+  const changed = Array.isArray(value)
+    ? value.map((row) => altered(row, unsigned, false))
+    : altered(value, unsigned, false);
+  return { ...reply, body: JSON.stringify(changed) };
 }
 
 function readBody(request: IncomingMessage): Promise<string> {

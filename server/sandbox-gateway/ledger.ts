@@ -8,6 +8,7 @@ export type Entry =
   | { type: "try"; code: string; try: PaymentTry }
   | { type: "turned"; code: string; no: number; status: PaymentTry["status"]; at: number }
   | { type: "inactive"; code: string }
+  | { type: "refund"; code: string; amountSen: number }
   | { type: "callback"; code: string; no: number; delivery: number; answer: number };
 
 /** The gateway's books: a file that is only ever added to, or memory. */
@@ -36,6 +37,7 @@ export class Ledger {
     if (!bill) return;
     if (entry.type === "try") bill.tries.push({ ...entry.try });
     if (entry.type === "inactive") bill.active = false;
+    if (entry.type === "refund") bill.refundedSen = (bill.refundedSen ?? 0) + entry.amountSen;
     if (entry.type === "turned")
       for (const one of bill.tries)
         if (one.no === entry.no)

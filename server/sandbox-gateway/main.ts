@@ -7,6 +7,8 @@ try {
   const sandbox = createSandbox({
     secret: environment.GATEWAY_SECRET,
     category: environment.GATEWAY_CATEGORY,
+    billplzSignatureKey: environment.BILLPLZ_SIGNATURE_KEY,
+    chipPrivateKey: environment.CHIP_PRIVATE_KEY,
     appOrigin: environment.APP_ORIGIN,
     controlToken: environment.CONTROL_TOKEN,
     ledgerFile: environment.LEDGER_FILE,

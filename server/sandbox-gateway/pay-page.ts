@@ -1,31 +1,37 @@
 import { z } from "zod";
-import { type Bill, isPaid, isPayable, isPending } from "./bills";
+import { type Bill, CHANNELS, channelsOf, isPaid, isPayable, isPending, payPath } from "./bills";
 import { escape, page } from "./html-page";
-import { returnAddress, ringgit } from "./protocol";
+import { returnAddress } from "./protocols";
 import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
+import { ringgit } from "./toyyibpay/protocol";
 import { type SandboxLanguage, TRANSLATIONS } from "./translations";
 
 /** The hosted pay page: works without scripts, in both languages. */
 export function payPage(sandbox: Sandbox, bill: Bill, query: URLSearchParams): Reply {
   const language: SandboxLanguage = query.get("lang") === "en" ? "en" : "ms";
   const t = TRANSLATIONS[language];
-  const facts = `<dl><dt>${t.payee}</dt><dd>${escape(bill.name.replaceAll("_", " "))}</dd><dt>${t.sum}</dt><dd>RM&nbsp;${ringgit(bill.amountSen)}</dd><dt>${t.ref}</dt><dd>${escape(bill.ref)}</dd></dl>`;
-  const body = isPayable(bill, sandbox.now()) ? form(bill, language) : closedBill(bill, language);
+  const facts = `<dl><dt>${t.payee}</dt><dd>${escape(bill.name.replaceAll("_", " "))}</dd><dt>${t.sum}</dt><dd>RM&nbsp;${ringgit(bill.amountSen)}</dd><dt>${t.ref}</dt><dd>${escape(bill.ref)}</dd><dt>${t.channel}</dt><dd>${channelsOf(bill).join(", ")}</dd></dl>`;
+  const body = isPayable(bill, sandbox.now())
+    ? form(bill, language)
+    : closedBill(sandbox, bill, language);
   return page(
     language,
     new URL(bill.returnUrl).origin,
-    `/${bill.code}?lang=${language === "ms" ? "en" : "ms"}`,
+    `${payPath(bill)}?lang=${language === "ms" ? "en" : "ms"}`,
     facts + body,
   );
 }
 
 function form(bill: Bill, language: SandboxLanguage): string {
   const t = TRANSLATIONS[language];
-  const channel = bill.duitNow
-    ? `<label>${t.channel}<select name="channel"><option>FPX</option><option>DuitNow QR</option></select></label>`
-    : "";
-  return `<form method="post" action="/${bill.code}"><p>${t.choose}</p>
+  const channels = channelsOf(bill);
+  const options = channels.map((one) => `<option>${one}</option>`).join("");
+  const channel =
+    channels.length > 1
+      ? `<label>${t.channel}<select name="channel">${options}</select></label>`
+      : "";
+  return `<form method="post" action="${payPath(bill)}"><p>${t.choose}</p>
 <button name="outcome" value="success">${t.success}</button><button class="alt" name="outcome" value="fail">${t.fail}</button><button class="alt" name="outcome" value="pending">${t.pending}</button>
 <details><summary>${t.trouble}</summary>${channel}
 <label>${t.message}<select name="message"><option value="normal">${t.normal}</option><option value="drop">${t.drop}</option><option value="delay">${t.delay}</option><option value="repeat">${t.repeat}</option></select></label>
@@ -33,10 +39,10 @@ function form(bill: Bill, language: SandboxLanguage): string {
 }
 
 /** Nothing more to pay; the way back stays open. */
-function closedBill(bill: Bill, language: SandboxLanguage): string {
+function closedBill(sandbox: Sandbox, bill: Bill, language: SandboxLanguage): string {
   const t = TRANSLATIONS[language];
   const last = bill.tries.at(-1);
-  const back = last ? returnAddress(bill, last) : new URL(bill.returnUrl);
+  const back = last ? returnAddress(sandbox, bill, last) : new URL(bill.returnUrl);
   return `<p>${isPaid(bill) ? t.paid : isPending(bill) ? t.waiting : t.closed}</p><a class="btn" href="${escape(back.toString())}">${t.goBack}</a>`;
 }
 
@@ -44,7 +50,7 @@ const posted = z.object({
   outcome: z.enum(["success", "fail", "pending"]),
   message: z.enum(["normal", "drop", "delay", "repeat"]).default("normal"),
   back: z.enum(["get", "post"]).default("get"),
-  channel: z.enum(["FPX", "DuitNow QR"]).default("FPX"),
+  channel: z.enum(CHANNELS).optional(),
 });
 
 /**
@@ -53,7 +59,7 @@ const posted = z.object({
 export function answerPayForm(sandbox: Sandbox, bill: Bill, fields: URLSearchParams): Reply {
   const { outcome, message, back, channel } = posted.parse(Object.fromEntries(fields));
   if (!isPayable(bill, sandbox.now()))
-    return { status: 303, body: "", headers: { Location: `/${bill.code}` } };
+    return { status: 303, body: "", headers: { Location: payPath(bill) } };
   const add = (act: Parameters<typeof sandbox.faults.add>[0]["act"]) =>
     sandbox.faults.add({ on: "callback", bill: bill.code, act });
   if (message === "drop") add({ kind: "drop" });
@@ -62,8 +68,8 @@ export function answerPayForm(sandbox: Sandbox, bill: Bill, fields: URLSearchPar
   const byPost =
     back === "post" ||
     sandbox.faults.take("return", bill.code).some(({ act }) => act.kind === "post");
-  const one = sandbox.payInBackground(bill.code, outcome, { channel });
-  const address = returnAddress(bill, one);
+  const one = sandbox.payInBackground(bill.code, outcome, channel && { channel });
+  const address = returnAddress(sandbox, sandbox.bill(bill.code), one);
   return byPost
     ? postBack(bill, address)
     : { status: 303, body: "", headers: { Location: address.toString() } };
@@ -78,7 +84,7 @@ function postBack(bill: Bill, address: URL): Reply {
   return page(
     "ms",
     address.origin,
-    `/${bill.code}?lang=en`,
+    `${payPath(bill)}?lang=en`,
     `<form method="post" action="${escape(address.origin + address.pathname)}">${hidden}<button>${t.goBack}</button></form>`,
   );
 }

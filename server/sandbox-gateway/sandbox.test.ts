@@ -29,6 +29,8 @@ const start = async (): Promise<void> => {
   sandbox = createSandbox({
     secret: "s3cret",
     category: "cat",
+    billplzSignatureKey: "signature-key",
+    chipPrivateKey: "",
     appOrigin: "https://jeti.example",
     controlToken: "control-token",
     ledgerFile,
@@ -62,6 +64,7 @@ const billFields = (change: Record<string, string> = {}) => ({
   billDescription: "Pelepasan",
   billPriceSetting: "1",
   billPayorInfo: "1",
+  billPaymentChannel: "0",
   billAmount: "9700",
   billReturnUrl: `${sellerOrigin}/payment/return/key`,
   billCallbackUrl: `${sellerOrigin}/callback`,
@@ -265,6 +268,8 @@ it("does not start in production, and names what is wrong without printing it", 
   const good = {
     GATEWAY_SECRET: "s3cret",
     GATEWAY_CATEGORY: "cat",
+    BILLPLZ_SIGNATURE_KEY: "signature-key",
+    CHIP_PRIVATE_KEY: "-----BEGIN PRIVATE KEY-----",
     APP_ORIGIN: "http://127.0.0.1:8080/",
     CONTROL_TOKEN: "control-token",
   };

@@ -1,25 +1,12 @@
 import { randomInt } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Bill, type Outcome, type PaymentTry, STATUS } from "./bills";
+import { type Bill, channelsOf, type Outcome, type PaymentTry, STATUS } from "./bills";
 import { CallbackSender } from "./callback-sender";
 import { FaultRules } from "./faults";
 import { Ledger } from "./ledger";
-
-export interface SandboxOptions {
-  secret: string;
-  category: string;
-  /** Callbacks and returns go here or to this machine, nowhere else. */
-  appOrigin: string;
-  controlToken: string;
-  /** Absent: the books are kept in memory. */
-  ledgerFile?: string;
-  /** Multiplies the waiting times of repeated callbacks. */
-  repeatScale?: number;
-  /** After this a pending payment becomes a success. */
-  pendingMs?: number;
-  now?: () => number;
-}
+import type { SandboxOptions } from "./options";
+import { callbackOf } from "./protocols";
 
 type RequestHandler = (
   sandbox: Sandbox,
@@ -31,12 +18,14 @@ const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /**
  * A gateway that moves no money: its own process and books, no access to the product's database,
- * the protocol of toyyibPay.
+ * the protocols of toyyibPay, Billplz and CHIP.
  */
 export class Sandbox {
   readonly ledger: Ledger;
   readonly faults = new FaultRules();
   readonly callbackSender: CallbackSender;
+  /** Its own address, once it listens. */
+  host = "";
   private readonly server: Server;
   private clockOffsetMs = 0;
   private settleTimer: NodeJS.Timeout | undefined;
@@ -47,8 +36,8 @@ export class Sandbox {
   ) {
     this.ledger = new Ledger(options.ledgerFile);
     this.callbackSender = new CallbackSender(this.ledger, this.faults, {
-      secret: options.secret,
       repeatScale: options.repeatScale ?? 1,
+      compose: (bill, one, alterations) => callbackOf(this, bill, one, alterations),
     });
     this.server = createServer((request, response) => void handleRequest(this, request, response));
   }
@@ -59,7 +48,8 @@ export class Sandbox {
       this.server.once("error", reject).listen(port, host, resolve),
     );
     this.settleTimer = setInterval(() => void this.settlePending(), 1_000);
-    return `http://${host}:${(this.server.address() as AddressInfo).port}`;
+    this.host = `http://${host}:${(this.server.address() as AddressInfo).port}`;
+    return this.host;
   }
 
   async close(): Promise<void> {
@@ -130,7 +120,7 @@ export class Sandbox {
       amountSen: details.amountSen ?? bill.amountSen,
       refno: `SB${id}`,
       invoiceNo: `TP${id}`,
-      channel: details.channel ?? "FPX",
+      channel: details.channel ?? channelsOf(bill)[0],
       at: this.now(),
       turnsAt: outcome === "pending" ? this.now() + (this.options.pendingMs ?? 60_000) : null,
     };

@@ -1,7 +1,8 @@
 import type { Bill, PaymentTry } from "./bills";
-import { ringgit } from "./protocol";
+import { localTime } from "./local-time";
 import type { Reply } from "./reply";
 import type { Sandbox } from "./sandbox";
+import { ringgit } from "./toyyibpay/protocol";
 
 const HEAD = [
   ...["No", "Bill Code", "Invoice No", "External Reference No", "Payment Date", "Payment Channel"],
@@ -19,8 +20,9 @@ export function statement(sandbox: Sandbox, path: string): Reply | null {
   const month = /^\/statement\/(\d{4}-\d{2})\.csv$/.exec(path)?.[1];
   if (month === undefined) return null;
   const rows = [...sandbox.ledger.bills.values()]
+    .filter(({ protocol = "toyyibpay" }) => protocol === "toyyibpay")
     .flatMap((bill) => bill.tries.map((one) => ({ bill, one })))
-    .filter(({ one }) => one.status === 1 && localTime(one.at).startsWith(month))
+    .filter(({ one }) => one.status === 1 && localTime(one.at)[0].startsWith(month))
     .filter(({ one }) => settlesAt(one.at) <= sandbox.now())
     .toSorted((a, b) => a.one.at - b.one.at)
     .map(({ bill, one }, index) => row(index + 1, bill, one));
@@ -34,11 +36,11 @@ export function statement(sandbox: Sandbox, path: string): Reply | null {
 
 function row(no: number, bill: Bill, one: PaymentTry): string[] {
   const feeSen = one.channel === "FPX" ? FEE_SEN : Math.round(one.amountSen / 100);
-  const [date = "", time = ""] = localTime(one.at).split("T");
+  const [date, time] = localTime(one.at);
   return [
     ...[String(no), bill.code, one.invoiceNo, bill.ref, `${date} ${time}`, one.channel, "Success"],
     ...[plain(one.amountSen), plain(feeSen), plain(one.amountSen - feeSen)],
-    localTime(settlesAt(one.at)).slice(0, 10),
+    localTime(settlesAt(one.at))[0],
   ];
 }
 
@@ -47,10 +49,6 @@ function settlesAt(at: number): number {
   let day = Math.floor((at + OFFSET_MS) / DAY_MS) + 1;
   while ([2, 3].includes(day % 7)) day += 1;
   return day * DAY_MS - OFFSET_MS;
-}
-
-function localTime(at: number): string {
-  return new Date(at + OFFSET_MS).toISOString().slice(0, 19);
 }
 
 function plain(sen: number): string {

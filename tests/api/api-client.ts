@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { useServer } from "../server/support";
 import { type MadeStaff, makeStaff, sessionOf } from "../support/staff";
+import { assertAsDescribed, lineOf } from "./call-answer";
 
 /** Who makes a call: somebody with a token of an app, a token, or nobody. */
 export type Caller = MadeStaff | string | null;
 
 export interface Asked {
-  /** A JSON body; as a form where it is URLSearchParams. */
+  /** A JSON body; a form where it is URLSearchParams, one in parts where it is FormData. */
   body?: unknown;
   language?: "ms" | "en";
   headers?: Record<string, string>;
@@ -23,8 +24,9 @@ export interface Told {
 let addresses = 0;
 
 /**
- * The calls of the real web process over HTTP, each client from an address of its own. FIXED_NOW is
- * set by `vi.hoisted`, for the process reads it when it is imported.
+ * The calls of the real web process over HTTP, each client from an address of its own; every answer
+ * must be one that the table says. FIXED_NOW is set
+ * by `vi.hoisted`, for the process reads it when it is imported.
  */
 export function useCalls() {
   const server = useServer([], { trustProxy: "1" });
@@ -36,24 +38,24 @@ export function useCalls() {
   ): Promise<Told> => {
     const token = by === null || typeof by === "string" ? by : await tokenOf(by);
     const form = body instanceof URLSearchParams;
+    const parts = body instanceof FormData;
     const answer = await fetch(server.url + path, {
       method,
-      body: body === undefined ? undefined : form ? body.toString() : JSON.stringify(body),
+      body: body === undefined || parts ? body : form ? body.toString() : JSON.stringify(body),
       headers: {
         "Accept-Language": language,
         "X-Forwarded-For": ip,
-        ...(body === undefined
+        ...(body === undefined || parts
           ? {}
           : { "Content-Type": form ? "application/x-www-form-urlencoded" : "application/json" }),
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...headers,
       },
     });
-    return {
-      status: answer.status,
-      headers: answer.headers,
-      body: (await answer.json()) as Record<string, unknown>,
-    };
+    const told = (await answer.json()) as Record<string, unknown>;
+    const line = lineOf(method, path.replace(/\?.*$/s, ""));
+    if (line) assertAsDescribed(line, answer.status, told);
+    return { status: answer.status, headers: answer.headers, body: told };
   };
 }
 

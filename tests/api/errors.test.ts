@@ -1,14 +1,40 @@
 import { describe, expect, it, vi } from "vitest";
 import { isOlder } from "~/api/client-version.server";
-import { PRODUCT_VERSION } from "~/product-version.server";
+import { PRODUCT_VERSION } from "~/product-version";
 import { useDatabase } from "../support/database";
-import { errorShape, somebodyOf, useCalls } from "./api-client";
+import { type Caller, errorShape, somebodyOf, tokenOf, useCalls } from "./api-client";
 
 vi.hoisted(() =>
   Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00", MIN_APP_VERSION: "2.10" }),
 );
 useDatabase();
 const ask = useCalls();
+
+describe("a call of our own app", () => {
+  const APP = { "X-Platform": "web_app", "X-App-Version": PRODUCT_VERSION };
+
+  it("carries a bearer token, its platform and its version, and each counts (R-7-01)", async () => {
+    const user = await somebodyOf(3);
+    const status = async (by: Caller, headers: Record<string, string>) =>
+      (await ask("GET", "/api/notification", by, { headers })).status;
+    expect([
+      await status(user, APP),
+      await status(null, APP),
+      await status("x".repeat(43), APP),
+      await status(user, { ...APP, "X-App-Version": "2.0" }),
+      await status(user, { ...APP, "X-Platform": "mobile_app", "X-App-Version": "2.9" }),
+    ]).toEqual([200, 401, 401, 409, 409]);
+  });
+
+  it("is none by the token of a session in another place than the header", async () => {
+    const token = await tokenOf(await somebodyOf(3));
+    const places: Record<string, string>[] = [{ Cookie: `session=${token}` }, { "X-Token": token }];
+    for (const headers of places)
+      expect((await ask("GET", `/api/notification?token=${token}`, null, { headers })).status).toBe(
+        401,
+      );
+  });
+});
 
 describe("the version of a client", () => {
   it("is refused when older than the oldest served, or a web app other than the server's (R-K1)", async () => {

@@ -227,3 +227,30 @@ describe("the calls for boat operators", () => {
     expect(await trail(operator.id)).toEqual(["create"]);
   });
 });
+
+describe("a list of a call", () => {
+  it("counts its pages from 0, has 20 rows or as many as asked, and the total (R-3-44)", async () => {
+    const admin = await somebodyOf(1, { jettyId: 0 });
+    await sql(
+      null,
+      `insert into operator (company_name, name, email, phone, ic)
+        select 'Halaman ' || n, 'Awang', 'b@contoh.my', '0139876543', (700000000000 + n)::text
+        from generate_series(1, 45) n returning id`,
+    );
+    const page = async (query: string) => {
+      const { body } = await ask("GET", `/api/operators?search_active=Halaman&${query}`, admin);
+      const { active, total_active } = listShape.parse(body);
+      return { ids: active.map(({ id }) => id), total: total_active };
+    };
+    const pages = [await page(""), await page("page_active=1"), await page("page_active=2")];
+    expect(pages.map(({ ids, total }) => [ids.length, total])).toEqual([
+      [20, 45],
+      [20, 45],
+      [5, 45],
+    ]);
+    expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(45);
+    expect((await page("page_active=0")).ids).toEqual(pages[0]?.ids);
+    expect((await page("limit=7&page_active=1")).ids).toEqual(pages[0]?.ids.slice(7, 14));
+    expect((await page("limit=1000")).ids).toHaveLength(45);
+  });
+});

@@ -35,7 +35,7 @@ const cookieOf = async (user: MadeStaff, jettyId = 1) => ({
 });
 
 describe("the options of a searched select", () => {
-  it("are asked for with the page's own session, 50 a batch, by name", async () => {
+  it("are asked for with the page's own session, 50 a batch, by name (R-K3)", async () => {
     const people: MadeStaff[] = [];
     for (let n = 0; n < 60; n += 1)
       people.push(await makeStaff({ level: 1, name: `Orang ${String(n).padStart(2, "0")}` }));

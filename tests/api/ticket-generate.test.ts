@@ -82,6 +82,25 @@ describe("POST /ticket/generate", () => {
     expect(gateway.sandbox.bill(await billOf(ticket)).amountSen).toBe(6_100);
   });
 
+  it("takes every field of its line, and answers ticket, pos and price_update (R-7-48)", async () => {
+    const { status, body } = await send(
+      order({
+        ...{ ticketFlag: 1, country: "Malaysia", state: "Kelantan", operator_id: 0 },
+        ...{ cash_in: 100, cash_out: 40, amount: 75 },
+        child: [{ name: "Penumpang Tiga", ic: "160412115267" }],
+      }),
+    );
+    expect([status, Object.keys(body).toSorted()]).toEqual([
+      200,
+      ["pos", "price_update", "ticket"],
+    ]);
+    expect(body.ticket).toMatchObject({
+      ...{ name: "Pembeli Ujian", email: "pembeli@contoh.my", phoneNo: "0123456789" },
+      ...{ ic: "850412115267", country: "MY", state: "Kelantan", jettyID: 1, ticketFlag: 1 },
+      ...{ ticketDate: addDays(dayOf(gateway.now()), 1), total_passengers: 3 },
+    });
+  });
+
   it("takes a form with the fields of a page as well as JSON, and passengers under `passengers`", async () => {
     const { adult, ...buyer } = order();
     const rows = adult as { name: string; ic: string }[];
@@ -131,8 +150,8 @@ describe("POST /ticket/generate", () => {
     await send(order(), { key });
     const before = await tickets();
     expect(await send(order({ jettyID: 2 }), { key })).toMatchObject({
-      status: 409,
-      body: { code: "key_conflict" },
+      status: 422,
+      body: { code: "key_reused" },
     });
     expect(await send(order(), { key: "1" })).toMatchObject({
       status: 400,

@@ -15,7 +15,7 @@ const REFUSED: [rule: string, from: string, to: string][] = [
     "app/routes/ticketing/user-info.tsx",
     "app/ui/printing/printer-status.tsx",
   ],
-  ["nothing-imports-a-route", "app/ui/layout/page.tsx", "app/routes/about/prose.tsx"],
+  ["nothing-imports-a-route", "app/ui/layout/page.tsx", "app/routes/about/article.tsx"],
   ["api-uses-the-layers-below", "app/api/users.server.ts", "app/ui/layout/facts.tsx"],
   ["http-knows-no-screen", "app/http/shell.server.ts", "app/documents/slip.tsx"],
   ["http-takes-types-from-ui", "app/http/flash.server.ts", "app/ui/layout/note.tsx"],

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { SCREENS } from "~/domain/access/screens";
 import * as everyPage from "~/locales/ms/every-page";
-import { PAGE_TEXTS } from "~/locales/ms/page-texts";
+import { PAGE_TEXTS } from "~/locales/page-texts";
 import { declaredRoutes } from "../support/site-map";
 
 /** Its titles are read by the page whose title it is; names of modules are read on the server. */

@@ -45,6 +45,8 @@ export async function startProduct(
         PORT: String(gatewayPort),
         GATEWAY_SECRET: SECRET,
         GATEWAY_CATEGORY: "bench",
+        BILLPLZ_SIGNATURE_KEY: "bench",
+        CHIP_PRIVATE_KEY: "no PRIVATE KEY: the bench pays by toyyibPay alone",
         APP_ORIGIN: url,
         CONTROL_TOKEN: SECRET,
       },

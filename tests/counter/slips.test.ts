@@ -138,7 +138,7 @@ describe("slips", () => {
     expect((await visitor().get(path)).location).toMatch(/^\/login/);
   });
 
-  it("stay shut to a token that is old, of another slip or kind, altered, or missing", async () => {
+  it("stay shut to a token that is old, of another slip or kind, altered, or missing (R-C4)", async () => {
     const { browser, shift } = await working();
     await closeWith(browser, { n10000: "1" });
     await keep(shift.id, "open");

@@ -71,4 +71,17 @@ test.describe("with a mouse", { tag: "@scripts" }, () => {
     const keys = await page.locator(".hints").boundingBox();
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(keys?.y ?? 0);
   });
+
+  test("the keys stay at the foot of the screen when missing names are asked for", async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1366, height: 660 });
+    await signInCashier(page);
+    await page.goto("/pos/passengers");
+    await page.locator('input[name="adult"]').fill("2");
+    await page.keyboard.press("F9");
+    await expect(page.locator('input[name="adult[0][name]"]')).toBeFocused();
+    const keys = await page.locator(".hints").boundingBox();
+    expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBe(660);
+  });
 });

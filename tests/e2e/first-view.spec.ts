@@ -7,7 +7,7 @@ import { makeTickets, ownDay } from "./ticket-rows";
 
 const WITH_SCRIPTS = { tag: "@scripts" };
 /** 150 kB, and what the rows of a list that others have filled may add. */
-const MOST = { requests: 20, bytes: 152_000 };
+const MOST = { requests: 20, bytes: 153_000 };
 /**
  * A page that needs more: counting the drawer, naming who takes it over and a manager's PIN.
  */

@@ -15,6 +15,23 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 const gateway = () => process.env.E2E_GATEWAY_URL ?? "";
 
+for (const [method, path, opens] of [
+  ["E-dompet", "bills/[a-z0-9]+", "E-wallet"],
+  ["DuitNow QR", "p/[0-9a-f-]+/", "DuitNow QR"],
+] as const)
+  test(`an order by ${method} opens the page of that method, and is paid there (R-X24)`, async ({
+    page,
+  }) => {
+    await walkToCheckout(page);
+    await page.getByRole("radio", { name: method }).check();
+    await page.getByRole("checkbox").check();
+    await page.getByRole("button", { name: /^Bayar RM/ }).click();
+    await expect(page).toHaveURL(new RegExp(`^${gateway()}/${path}$`));
+    await expect(page.locator("dl")).toContainText(opens);
+    await pay(page, "Berjaya");
+    await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toBeVisible();
+  });
+
 test("a failed payment says so, and 'Try again' waits for its minute (R-2.18-09, R-9-12, R-S13)", async ({
   page,
 }) => {
@@ -190,4 +207,28 @@ test("somebody else's code opens nothing, and a malformed one neither", async ({
     expect([302, 400, 404, 200], path).toContain(response?.status());
     await expect(page.locator("svg.qr")).toHaveCount(0);
   }
+});
+
+test("an order of babies alone costs nothing, says so before, and is a ticket at once (R-X23)", async ({
+  page,
+}) => {
+  await chooseJetty(page);
+  await chooseDate(page);
+  await countPassengers(page, { baby: 2 });
+  await giveBuyer(page);
+  await givePassengers(page, [
+    ["baby[0]", "Nur Aqilah", "230412-11-5268"],
+    ["baby[1]", "Muhammad Aqil", "230412-11-5267"],
+  ]);
+  await expect(page.locator("main")).toContainText("Pesanan ini percuma.");
+  await expectAccessible(page);
+  await page.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Dapatkan tiket" }).click();
+  const code = await codeOn(page);
+  expect(
+    await ask(
+      "select state, amount_sen, transaction_charge_sen, (select count(*)::int from payment_attempt where ticket_id = t.id) as bills from ticket t where ticket_code = $1",
+      [code],
+    ),
+  ).toEqual([{ state: "paid", amount_sen: 0, transaction_charge_sen: 0, bills: 0 }]);
 });

@@ -23,7 +23,7 @@ describe("the checkout", () => {
     expect(await tickets(buyer)).toEqual([]);
   });
 
-  it("shows the transaction charge before anybody leaves for the gateway", async () => {
+  it("shows the transaction charge before anybody leaves for the gateway (R-S5)", async () => {
     const browser = await checkout();
     for (const words of [
       "Tickets for 2 passengers RM 60.00",

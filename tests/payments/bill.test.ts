@@ -6,7 +6,7 @@ import { returnFromGateway } from "~/domain/payments/bills/check-payment.server"
 import { openAttempt } from "~/domain/payments/bills/open-attempt.server";
 import { startPayment } from "~/domain/payments/bills/start-payment.server";
 import { BUYER, SYSTEM } from "~/domain/payments/fact-source";
-import { postForm } from "~/domain/payments/gateways/post-form.server";
+import { postForm } from "~/domain/payments/gateways/exchange.server";
 import { replayMessages } from "~/domain/payments/messages/replay-messages.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -14,7 +14,16 @@ import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { makeTicket } from "../support/make-ticket";
-import { attemptsOf, callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
+import {
+  attemptsOf,
+  billOf,
+  callbacks,
+  echoes,
+  orderWithBill,
+  payAt,
+  refunds,
+  states,
+} from "./orders";
 
 const database = useDatabase();
 const gateway = useGateway();
@@ -44,11 +53,11 @@ describe("13: making a bill", () => {
     async (answer, code, state) => {
       const ticket = await makeTicket({ now: now() });
       gateway.sandbox.faults.add({ on: "createBill", act: { kind: "answer", answer } });
-      await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({
+      await expect(startPayment(ticket, { actor: BUYER, now: now() })).rejects.toMatchObject({
         code,
       });
       expect(await states(ticket)).toBe(`unpaid: ${state}`);
-      await expect(startPayment(ticket.id, { actor: BUYER, now: now() })).rejects.toMatchObject({
+      await expect(startPayment(ticket, { actor: BUYER, now: now() })).rejects.toMatchObject({
         code: "gateway_unavailable",
         values: { seconds: 10 },
       });
@@ -81,7 +90,7 @@ describe("13: making a bill", () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
     await expect(
-      startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
+      startPayment(ticket, { actor: BUYER, now: now(), withinMs: 300 }),
     ).rejects.toBeInstanceOf(Refusal);
     gateway.advance(10_000);
     const { billCode } = await payAt(gateway, ticket);
@@ -104,7 +113,7 @@ describe("13: making a bill", () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
     await expect(
-      startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
+      startPayment(ticket, { actor: BUYER, now: now(), withinMs: 300 }),
     ).rejects.toBeInstanceOf(Refusal);
     const lost = [...gateway.sandbox.ledger.bills.values()].find(
       (bill) => bill.ref === `${ticket.receiptNo}-1`,
@@ -121,7 +130,7 @@ describe("13: making a bill", () => {
     const ticket = await makeTicket({ now: now() });
     gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
     await expect(
-      startPayment(ticket.id, { actor: BUYER, now: now(), withinMs: 300 }),
+      startPayment(ticket, { actor: BUYER, now: now(), withinMs: 300 }),
     ).rejects.toBeInstanceOf(Refusal);
     const lost = [...gateway.sandbox.ledger.bills.values()].find(
       (bill) => bill.ref === `${ticket.receiptNo}-1`,
@@ -134,7 +143,7 @@ describe("13: making a bill", () => {
 
   it("an attempt whose process died is lost after a minute", async () => {
     const ticket = await makeTicket({ now: now() });
-    await openAttempt(ticket.id, BUYER, now());
+    await openAttempt(billOf(ticket), BUYER, now());
     gateway.advance(59_000);
     await gateway.sweep();
     expect(await states(ticket)).toBe("unpaid: creating");
@@ -163,7 +172,7 @@ describe("16: the gateway is down", () => {
       await returnFromGateway(order.attempt.returnKey, now());
     }
     expect(await states(order.ticket)).toBe("unpaid: open");
-    await expect(startPayment(another.id, { actor: BUYER, now: now() })).rejects.toMatchObject({
+    await expect(startPayment(another, { actor: BUYER, now: now() })).rejects.toMatchObject({
       code: "gateway_unavailable",
       values: { seconds: 30 },
     });

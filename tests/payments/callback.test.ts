@@ -263,6 +263,7 @@ describe("no attempt", () => {
       billAmount: "2500",
       billReturnUrl: `${gateway.origin}/x`,
       billCallbackUrl: `${gateway.origin}/payment/callback/toyyibpay/sandbox`,
+      billPaymentChannel: "0",
       billExternalReferenceNo: "LAIN-1",
       billTo: "A",
       billEmail: "a@contoh.my",

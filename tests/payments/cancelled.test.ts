@@ -10,7 +10,7 @@ import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { makeStaff } from "../support/staff";
-import { orderWithBill, refunds, states } from "./orders";
+import { billOf, orderWithBill, refunds, states } from "./orders";
 
 const database = useDatabase();
 const gateway = useGateway();
@@ -34,7 +34,7 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
   it("ends at the gateway with the next sweep, and no other is made", async () => {
     const { ticket, billCode } = await cancelledOrder();
     expect(await states(ticket)).toBe("cancelled: open");
-    expect(await openAttempt(ticket.id, BUYER, now())).toEqual({ kind: "over" });
+    expect(await openAttempt(billOf(ticket), BUYER, now())).toEqual({ kind: "over" });
     expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
       state: "cancelled",
       hasPayPage: false,

@@ -1,7 +1,9 @@
 import { sql } from "@db/transaction";
 import type { Attempt } from "~/domain/payments/bills/attempts.server";
+import type { NewBill } from "~/domain/payments/bills/open-attempt.server";
 import { startPayment } from "~/domain/payments/bills/start-payment.server";
 import { BUYER } from "~/domain/payments/fact-source";
+import { accountsFor } from "~/domain/payments/gateways/accounts.server";
 import type { TestGateway } from "../support/gateway";
 import { type MadeTicket, makeTicket } from "../support/make-ticket";
 
@@ -25,7 +27,7 @@ export async function payAt(
   ticket: MadeTicket,
   withinMs?: number,
 ): Promise<{ attempt: Attempt; billCode: string }> {
-  const next = await startPayment(ticket.id, { actor: BUYER, now: gateway.now(), withinMs });
+  const next = await startPayment(ticket, { actor: BUYER, now: gateway.now(), withinMs });
   if (next.kind !== "go") throw new Error("no pay page");
   return { attempt: next.attempt, billCode: next.attempt.billCode ?? "" };
 }
@@ -88,4 +90,11 @@ export async function echoes(
   );
   if (!row) throw new Error("no counts");
   return row;
+}
+
+/** A bill of the ticket at the account that comes first for it, about to be made. */
+export function billOf(ticket: MadeTicket): NewBill {
+  const [account] = accountsFor("fpx");
+  if (!account) throw new Error("no account");
+  return { ticketId: ticket.id, method: "fpx", account };
 }

@@ -10,7 +10,7 @@ import { asOwner, useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { makeTicket } from "../support/make-ticket";
-import { callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
+import { billOf, callbacks, echoes, orderWithBill, payAt, refunds, states } from "./orders";
 
 /**
  * What the tests of locks switch off: row locks, in the statements of this process alone. Every
@@ -119,7 +119,9 @@ async function onePaymentFiveTimes() {
 async function fiveTabs() {
   const ticket = await makeTicket({ now: now() });
   guard.pauseMs = 40;
-  await Promise.allSettled(Array.from({ length: 5 }, () => openAttempt(ticket.id, BUYER, now())));
+  await Promise.allSettled(
+    Array.from({ length: 5 }, () => openAttempt(billOf(ticket), BUYER, now())),
+  );
   const [row] = await sql<{ bills: number }>(
     null,
     "select count(*)::int as bills from payment_attempt where ticket_id = :ticketId",

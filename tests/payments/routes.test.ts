@@ -172,13 +172,21 @@ describe("to the gateway", () => {
   it("the hand-over page is a link and a refresh, no form; it waits while the bill is being made", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
     const data = await go(args({ params: { ticketCode: ticket.ticketCode } }));
-    expect(data).toEqual({ payUrl: attempt.payUrl, total: "RM\u00a061.00" });
+    expect(data).toEqual({
+      payUrl: attempt.payUrl,
+      total: "RM\u00a061.00",
+      gateway: "toyyibPay",
+      standIn: false,
+    });
     expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.payUrl });
     const html = renderMarkup(createElement(PayLinkPage, data), "ms");
     const main = getByRole(html, "main");
     expect(hrefsIn(main)).toContain(attempt.payUrl);
     expect(actionsIn(main)).toEqual([]);
-    expect(handle.refresh({ payUrl: null, total: "" })).toEqual({ seconds: 3, url: undefined });
+    expect(handle.refresh({ payUrl: null, total: "", gateway: "", standIn: false })).toEqual({
+      seconds: 3,
+      url: undefined,
+    });
     expect(handle.refresh(undefined)).toBeNull();
   });
 

@@ -21,13 +21,13 @@ afterEach(async () => {
 });
 
 describe("the bill", () => {
-  it("is the amount and RM 1.00 more, which stays out of the ticket's amount", async () => {
+  it("is the amount and RM 1.00 more, which stays out of the ticket's amount (R-S5)", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, { adults: 3, fareSen: 850 });
     expect(gateway.sandbox.bill(billCode)).toMatchObject({
       amountSen: 2650,
       ref: `${ticket.receiptNo}-1`,
       name: "Tiket_Jeti_Merang",
-      duitNow: true,
+      channels: ["FPX"],
     });
     await gateway.sandbox.pay(billCode, "success");
     await gateway.whenIdle();
@@ -41,7 +41,7 @@ describe("the bill", () => {
 
   it("is one for a ticket, however often the buyer asks", async () => {
     const { ticket, attempt } = await orderWithBill(gateway);
-    const again = await startPayment(ticket.id, { actor: BUYER, now: now() });
+    const again = await startPayment(ticket, { actor: BUYER, now: now() });
     expect(again.kind === "go" && again.attempt.payUrl).toBe(attempt.payUrl);
     expect(await attemptsOf(ticket)).toHaveLength(1);
   });
@@ -252,7 +252,7 @@ describe("a payment", () => {
     });
     for (let minutes = 0; minutes < 30; minutes += 10) {
       gateway.advance(600_000);
-      expect(await startPayment(ticket.id, { actor: BUYER, now: now() })).toEqual({
+      expect(await startPayment(ticket, { actor: BUYER, now: now() })).toEqual({
         kind: "result",
       });
     }
@@ -317,7 +317,7 @@ describe("a payment", () => {
       afterwards: true,
       act: { kind: "delay", ms: 400 },
     });
-    const opening = startPayment(ticket.id, { actor: BUYER, now: now() });
+    const opening = startPayment(ticket, { actor: BUYER, now: now() });
     const billOf = () =>
       [...gateway.sandbox.ledger.bills.values()].find(
         (bill) => bill.ref === `${ticket.receiptNo}-1`,

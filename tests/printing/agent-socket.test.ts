@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { revokeOwnToken } from "~/domain/device-tokens/revoke-token.server";
+import { printTest } from "~/domain/printing/print-ticket.server";
 import { findPrinter, printersFor } from "~/domain/printing/queries.server";
 import { readWsApiKey, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
+import { giveToken } from "../support/device-token";
 import {
   connectAgent,
   keyOf,
@@ -211,4 +214,102 @@ it("stops by closing its sockets, and leaves no printer online", async () => {
   await other.stop();
   expect(await agent.closed).toBe(1012);
   expect((await printersOf(user))[0]?.connection).toBeNull();
+});
+
+describe("a device token of a print server", () => {
+  const agentBy = async (wishes: Parameters<typeof giveToken>[1] = {}) => {
+    const user = await makeStaff({ jettyId: 2, level: 3 });
+    const { id, token } = await giveToken(user, { scope: "print_server", ...wishes });
+    return { user, id, agent: await connectAgent(web.url, token) };
+  };
+
+  it("lets a machine in beside the one that has the user's key, for the same jetty", async () => {
+    const { user, agent } = await agentBy();
+    const other = await connectAgent(web.url, await keyOf(user), [
+      { ...VIRTUAL_PRINTER, device_id: "maya-2" },
+    ]);
+    expect((await printersOf(user)).map(({ deviceId, jettyId }) => [deviceId, jettyId])).toEqual([
+      ["maya", 2],
+      ["maya-2", 2],
+    ]);
+    for (const one of [agent, other]) one.socket.close();
+  });
+
+  it.each(["scanner", "figures"] as const)("is none of scope %s", async (scope) => {
+    const { token } = await giveToken(await makeStaff(), { scope });
+    await expect(connectAgent(web.url, token)).rejects.toThrow("status 401");
+  });
+
+  it("gets the jobs of its printers", async () => {
+    const { user, agent } = await agentBy();
+    const [printer] = await sql<{ id: number }>(
+      null,
+      "select id from printer where agent_user_id = :userId",
+      { userId: user.id },
+    );
+    const staff = { userId: user.id, jettyId: 2, ownJettyId: 2 } as const;
+    await printTest(printer?.id ?? 0, staff, "ms", new Date());
+    web.hub.sendDueJobs();
+    await eventually(() => Promise.resolve(agent.jobs.length === 1));
+    agent.answer(agent.jobs[0], "printed");
+    agent.socket.close();
+  });
+
+  it("is noted as used while its socket is open", async () => {
+    const quick = await startWebProcess({ pingEveryMs: 50 });
+    const { id, token } = await giveToken(await makeStaff(), { scope: "print_server" });
+    const agent = await connectAgent(quick.url, token);
+    const longAgo = "2026-01-05T08:00:00.000Z";
+    await sql(
+      null,
+      "update device_token set last_seen = :longAgo where id = :id and address = '127.0.0.1' returning id",
+      { id, longAgo },
+    );
+    const seen = () =>
+      sql<{ lastSeen: Date }>(null, "select last_seen from device_token where id = :id", { id });
+    await eventually(async () => ((await seen())[0]?.lastSeen.toISOString() ?? "") > longAgo);
+    agent.socket.close();
+    await quick.stop();
+  });
+
+  it("shuts out within two seconds of its revocation, and of its owner's deactivation", async () => {
+    const [revoked, fired] = [await agentBy(), await agentBy()];
+    const started = performance.now();
+    await revokeOwnToken(revoked.user.id, revoked.id);
+    await sql(null, "update app_user set active = false where id = :id returning id", {
+      id: fired.user.id,
+    });
+    expect(await Promise.all([revoked, fired].map(({ agent }) => agent.closed))).toEqual([
+      4401, 4401,
+    ]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it("shuts out within two seconds of its end", async () => {
+    const { id, agent } = await agentBy();
+    const started = performance.now();
+    await sql(
+      null,
+      "update device_token set created_at = now() - interval '2 days', expires_at = now() where id = :id returning id",
+      { id },
+    );
+    expect(await agent.closed).toBe(4401);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it("leaves another machine's alone when it is revoked", async () => {
+    const user = await makeStaff({ jettyId: 1 });
+    const tokens = [
+      await giveToken(user, { scope: "print_server" }),
+      await giveToken(user, { scope: "print_server" }),
+    ];
+    const [lost, kept] = [
+      await connectAgent(web.url, tokens[0]?.token ?? ""),
+      await connectAgent(web.url, tokens[1]?.token ?? ""),
+    ];
+    await revokeOwnToken(user.id, tokens[0]?.id ?? 0);
+    expect(await lost.closed).toBe(4401);
+    expect(kept.socket.readyState).toBe(kept.socket.OPEN);
+    kept.socket.close();
+  });
 });

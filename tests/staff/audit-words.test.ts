@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditPage, type AuditRow, everyAuditEntry } from "~/domain/audit/queries.server";
+import { makeDeviceToken } from "~/domain/device-tokens/make-token.server";
 import { day, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { entryViews } from "~/http/audit-entry-view.server";
@@ -7,6 +8,7 @@ import { searchMarks } from "~/i18n/audit-search.server";
 import { seed } from "../../db/seed/index";
 import { fillDemo } from "../../workers/demo-data/fill-demo";
 import { useDatabase } from "../support/database";
+import { makeStaff, STAFF_PASSWORD } from "../support/staff";
 
 /** As a program writes names: `zNo`, `paid_out`. */
 const PROGRAM_NAME = /\b[a-z]+(?:[A-Z][a-z]+|_[a-z]+)+\b/;
@@ -18,6 +20,13 @@ describe("the details of audit entries", () => {
   beforeAll(async () => {
     await seed(test.ownerUrl);
     await fillDemo(new Date("2026-06-10T09:00:00+08:00"), 4);
+    const { id, email } = await makeStaff({ name: "Nur Aisyah" });
+    await makeDeviceToken(
+      { userId: id, sessionId: 0, email },
+      { name: "iPad jeti", scope: "print_server", days: 30, password: STAFF_PASSWORD, code: "" },
+      "203.0.113.1",
+      new Date("2026-06-10T09:00:00+08:00"),
+    );
     for await (const some of everyAuditEntry(ALL)) entries.push(...some);
   });
   const changesIn = async (language: Language) =>
@@ -38,6 +47,15 @@ describe("the details of audit entries", () => {
   it("call an operator by its name", async () => {
     const names = (await changesIn("en")).filter(({ field }) => field === "Operator");
     expect(names.map(({ after }) => after)).toContain("Redang Holidays");
+  });
+
+  it("tell of a device token whose it is and what it may do", async () => {
+    const views = await entryViews(entries, "en");
+    const made = views.find(({ subject }) => subject.startsWith("Device token"));
+    const told = made?.changes.map(({ field, after }) => `${field}: ${after}`);
+    expect(told).toEqual(
+      expect.arrayContaining(["Owner: Nur Aisyah", "What it may do: Print server"]),
+    );
   });
 
   it("leave out what a new thing has not", async () => {

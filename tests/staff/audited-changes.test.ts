@@ -44,7 +44,8 @@ const MEANS = new Set([
     "error_entry",
   ],
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
-  ...["ticket_search", "ticket_search_due", "report_part"],
+  ...["ticket_search", "ticket_search_due", "report_part", "kept_answer"],
+  ...["webhook_event", "webhook_delivery", "webhook_try"],
 ]);
 /**
  * Files that write to the product's records and leave the audit to whoever calls them in their
@@ -53,10 +54,13 @@ const MEANS = new Set([
 const ELSEWHERE: Record<string, string> = {
   "cancellations/refund-ticket.server.ts": "part of cancelling, which audits it",
   "cancellations/void-ticket.server.ts": "part of cancelling, which audits it",
+  "device-tokens/read-token.server.ts": "when and from where a token was used last",
   "figures/add-up-changes.server.ts": "moves sums that are counted already, and changes none",
   "files/store-file.server.ts": "part of the act that stores or removes a file, which audits it",
   "payments/bills/check-bill.server.ts": "when the bill is asked for next",
   "payments/bills/check-payment.server.ts": "when the bill is asked for next",
+  "payments/test-bills/check-test-bill.server.ts":
+    "what a gateway said of a test bill, whose making is audited",
   "reports/schedules/deliveries.server.ts": "that a mail went out; who gets it is audited",
   "reports/schedules/run-schedules.server.ts": "placeReport audits what it asks for",
   "reports/take-report.server.ts": "how far a report is; asking and giving up are audited",
@@ -70,6 +74,8 @@ const ELSEWHERE: Record<string, string> = {
   "sessions/open-session.server.ts": "last seen; the login is audited",
   "sessions/read-session.server.ts": "last seen",
   "support/mark-resolution-read.server.ts": "that its reporter has read it",
+  "webhooks/finish-try.server.ts": "since when a receiver fails; switching it off is audited",
+  "webhooks/secrets.server.ts": "part of adding an endpoint or making a new secret, which audit it",
 };
 
 const tableOf = (name: string): string[] => {
@@ -292,6 +298,7 @@ async function everyAct(browser: Browser, userId: number): Promise<Act[]> {
       ["setting", "create"],
     ],
     ["cancel scheduled prices", yes("/setting/prices/2026-12-01/cancel"), ["setting", "delete"]],
+    ["make a test bill", yes("/setting/gateways/sandbox/test"), ["payment", "create"]],
     ["switch online sales off", sure("/setting/online/off"), ["setting", "disable"]],
     ["switch online sales on", sure("/setting/online/on"), ["setting", "enable"]],
     ["report an issue", send("/report-issue", { report: "Skrin hitam" }), ["support", "create"]],

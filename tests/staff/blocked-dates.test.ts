@@ -161,7 +161,7 @@ describe("the blocked dates' screen", () => {
 });
 
 describe("a blocked date", () => {
-  it("is added by two pickers or by one line, edited and removed, each with its message (R-2.9-07, R-8-34)", async () => {
+  it("is added by two pickers or one line, edited and removed, with messages (R-2.9-07, R-8-34, R-8-35)", async () => {
     const { browser } = await signedIn({ language: "ms" });
     const asked = await browser.get("/blocked-date/add");
     const dialog = getByRole(asked.html, "dialog");

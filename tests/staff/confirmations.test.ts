@@ -12,6 +12,7 @@ import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { makeEndpoint } from "../support/webhooks";
 import { confirm } from "./confirm";
 import { aPicture } from "./pictures";
 import { staffBrowsers } from "./support";
@@ -101,6 +102,7 @@ async function addressesOf(
      values ($1, $1, 'jualan', 'pdf', 1, 0, 'ms', 'daily', 6, array['a@contoh.my'], now() + interval '1 day') returning id`,
     [userId],
   );
+  const webhook = await makeEndpoint();
   await makeShift({ userId, openedAt: new Date(now.getTime() - 60_000) });
   await browser.get("/ticket-counter/letters");
   await browser.upload("/ticket-counter/letters", "letter", [
@@ -124,6 +126,9 @@ async function addressesOf(
     "/reports/schedules/:id/remove": [`/reports/schedules/${schedule}/remove`],
     "/setting/online/:to": ["/setting/online/off"],
     "/setting/prices/:day/cancel": ["/setting/prices/2026-12-01/cancel"],
+    "/setting/webhooks/:id/off": [`/setting/webhooks/${webhook.id}/off`],
+    "/setting/webhooks/:id/on": [`/setting/webhooks/${webhook.id}/on`],
+    "/setting/webhooks/:id/delete": [`/setting/webhooks/${webhook.id}/delete`],
     "/error-log/clear": ["/error-log/clear"],
     "/user-profile/security/pin/remove": ["/user-profile/security/pin/remove"],
     "/tickets/:ticketCode/files/:file/remove": [

@@ -20,7 +20,7 @@ import { staffBrowsers } from "./support";
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
 useDatabase();
-const { signedIn } = staffBrowsers(useSite(["staff"]), now);
+const { signedIn } = staffBrowsers(useSite(["session", "staff"]), now);
 
 const someone = async () => ({ userId: (await makeStaff()).id, ownJettyId: 0 as const });
 const open = async (path = "/dashboard", wishes: Parameters<typeof signedIn>[0] = {}) => {
@@ -29,6 +29,9 @@ const open = async (path = "/dashboard", wishes: Parameters<typeof signedIn>[0] 
 };
 const tile = (html: string, name: string) =>
   allByRole(html, "link").find((link) => link.text.startsWith(`${name} `));
+
+/** The first list of figures on a page. */
+const tilesIn = (html: string) => /<(\w+) class="tiles[^]*?<\/\1>/.exec(html)?.[0];
 
 beforeAll(async () => {
   // Merang: yesterday RM 60.00, today RM 90.00 at the counter and RM 60.00 on the web.
@@ -65,6 +68,24 @@ describe("the dashboard's tiles", () => {
     );
     expect(tile((await open("/dashboard", { level: 5 })).html, "Active users")).toBeUndefined();
   });
+
+  it("tell level 1 sales, tickets, passengers, cancellations, reprints and users (R-1-03)", async () => {
+    const { html } = await open();
+    const names = ["Sales", "Tickets", "Passengers", "Ticket cancellations", "Reprints"];
+    expect([...names, "Active users"].filter((name) => !tile(html, name))).toEqual([]);
+  });
+
+  it.each(["/dashboard", "/sales"])(
+    "and figures of %s are of the jetty that is chosen in the top bar (R-4-16)",
+    async (path) => {
+      const { browser } = await signedIn({ level: 1, jettyId: 0 });
+      const before = tilesIn((await browser.get(path)).html);
+      await browser.submit({ jetty: "2" });
+      const after = tilesIn((await browser.follow()).html);
+      expect(after).toBe(tilesIn((await browser.get(`${path}?jetty=2`)).html));
+      expect(after).not.toBe(before);
+    },
+  );
 
   it("are of all jetties, or of one, for who may look at several", async () => {
     const total = async (path: string) =>

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
 import { walkTo } from "../flow/walk";
 import { asOwner, useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
@@ -137,8 +138,28 @@ const DRAWS_NOTHING = [
 const draws = async (file: string) =>
   ((await import(resolve("app", file))) as { default?: unknown }).default !== undefined;
 
+/** The back office, as the introduction of the specification counts it. */
+const BACK_OFFICE = [
+  ["sales", "/sales"],
+  ["tickets", "/tickets"],
+  ["users", "/users"],
+  ["operators", "/operator"],
+  ["blocked dates", "/blocked-date"],
+  ["cancellations", "/ticket-cancellation"],
+  ["reports", "/reports"],
+  ["the audit", "/audit"],
+  ["support", "/support"],
+] as const;
+
+describe("the back office", () => {
+  it.each(BACK_OFFICE)("has a screen for %s (R-0-02)", async (_what, path) => {
+    const { status, html } = await people.staff.get(path);
+    expect([status, allByTag(html, "h1").length]).toEqual([200, 1]);
+  });
+});
+
 describe("every page of the site map", () => {
-  it("has the switch of language, in the language of the cookie", async () => {
+  it("has the switch of language, in the language of the cookie (R-G7)", async () => {
     const unseen = new Set<string>();
     for (const route of all) {
       if (
@@ -166,7 +187,27 @@ describe("every page of the site map", () => {
     expect([...unseen].toSorted()).toEqual(DRAWS_NOTHING.toSorted());
   }, 120_000);
 
-  it("keeps the choice in the cookie for a year; the account in another browser keeps its own", async () => {
+  it("holds no password of anybody, nor what is kept of one (R-3-02)", async () => {
+    const kept = await sql<{ passwordHash: string }>(
+      null,
+      "select password_hash from app_user where password_hash <> 'none'",
+    );
+    const secrets = [STAFF_PASSWORD, ...kept.map(({ passwordHash }) => passwordHash)];
+    for (const route of all) {
+      if (!(await draws(route.file))) continue;
+      const [who, path] = ELSEWHERE[route.address]?.() ?? [
+        whoOpens(route),
+        addressOf(route.address),
+      ];
+      const { html } = await people[who].get(path);
+      expect(
+        secrets.filter((secret) => html.includes(secret)),
+        route.address,
+      ).toEqual([]);
+    }
+  }, 120_000);
+
+  it("keeps the choice in the cookie for a year; the account in another browser keeps its own (R-G7)", async () => {
     const { user, browser } = await signedIn({ level: 1, language: "ms" });
     const other = visitor("ms");
     other.cookies.set("session", await sessionOf(user, { now }));
@@ -183,7 +224,7 @@ describe("every page of the site map", () => {
     expect(await language(other)).toBe("ms");
   });
 
-  it("sends its forms as plain HTML: each has an address, or its page's own, and every field a name", async () => {
+  it("sends its forms as plain HTML: each has an address, or its page's own, and every field a name (R-G5)", async () => {
     const odd: string[] = [];
     for (const route of all) {
       if (!(await draws(route.file))) continue;

@@ -139,7 +139,7 @@ describe("the operators' screen", () => {
 });
 
 describe("an operator", () => {
-  it("is added, edited, deleted and activated, each with its message (R-8-36, R-4-03)", async () => {
+  it("is added, edited, deleted and activated, each with its message (R-8-36, R-4-03, R-8-35)", async () => {
     const { browser } = await signedIn({ language: "en" });
     await browser.get("/operator/add");
     expect((await browser.submitAndFollow(FIELDS)).text).toContain("Operator has been added");

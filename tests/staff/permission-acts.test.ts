@@ -25,6 +25,7 @@ const NEEDS_NO_WORDS = new Set([
   "/user-profile/print-server",
   "/user-profile/print-server/renew",
   "/user-profile/security/pin/remove",
+  "/user-profile/tokens/revoke-all",
 ]);
 
 /**
@@ -57,6 +58,9 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/user-profile/security/codes": "profile.edit",
   "/user-profile/security/pin": "profile.edit",
   "/user-profile/security/pin/remove": "profile.edit",
+  "/user-profile/tokens/new": "profile.edit",
+  "/user-profile/tokens/:id/revoke": "profile.edit",
+  "/user-profile/tokens/revoke-all": "profile.edit",
   "/user-profile/print-server": "profile.edit",
   "/user-profile/print-server/renew": "profile.edit",
   "/users/add": "users.manage",
@@ -110,6 +114,15 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/setting": "settings.manage",
   "/setting/online/:to": "settings.manage",
   "/setting/prices/:day/cancel": "settings.manage",
+  "/setting/gateways/:name/test": "settings.manage",
+  "/setting/webhooks/add": "webhooks.manage",
+  "/setting/webhooks/:id": "webhooks.manage",
+  "/setting/webhooks/:id/edit": "webhooks.manage",
+  "/setting/webhooks/:id/off": "webhooks.manage",
+  "/setting/webhooks/:id/on": "webhooks.manage",
+  "/setting/webhooks/:id/secret": "webhooks.manage",
+  "/setting/webhooks/:id/delete": "webhooks.manage",
+  "/setting/webhooks/:id/deliveries/:delivery": "webhooks.manage",
   "/error-log/clear": "error-log.clear",
   "/shifts/:id/close": "shifts.manage",
   "/printer": "tickets.view",

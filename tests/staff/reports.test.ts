@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { ReportFile } from "~/documents/reports/report-file.server";
+import { createReportToken } from "~/domain/reports/report-link-token.server";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { answerReportPdf } from "~/routes/staff/reports/pdf-call.server";
 import type { FileSink } from "../../workers/reports/file-sink";
 import { makeNextReport, reportRow } from "../support/ask-report";
@@ -190,7 +192,7 @@ describe("GET /api/report/pdf/{type}", () => {
     await sql(null, "delete from outbox where job = 'report.make' returning id");
     const { token } = await signedIn({ level: 3 });
     const { browser } = await signedIn({ level: 3 });
-    const path = `/api/report/pdf/pengunjung?platform=1&jetty=0&from=2026-06-01&to=2026-06-02&token=${token}`;
+    const path = `/api/report/pdf/pengunjung?platform=1&jetty=0&from=2026-06-01&to=2026-06-02&token=${createReportToken(token, now)}`;
     const asked = browser.get(path);
     await expect
       .poll(() => sql(null, "select id from outbox where job = 'report.make'"))
@@ -204,10 +206,27 @@ describe("GET /api/report/pdf/{type}", () => {
 
   it("leads to the report's page where it takes longer (R-F4)", async () => {
     const { token } = await signedIn({ level: 5 });
-    const request = new Request(`http://jetty.test/api/report/pdf/jualan?token=${token}`);
+    const request = new Request(
+      `http://jetty.test/api/report/pdf/jualan?token=${createReportToken(token, now)}`,
+    );
     const answer = await answerReportPdf(request, "jualan", 50);
     expect(answer.status).toBe(302);
     expect(answer.headers.get("location")).toMatch(/^\/reports\/\d+$/);
+  });
+
+  it("asks for nothing by a session's own token, an old or an altered one in the address", async () => {
+    const { browser, token } = await signedIn({ level: 5 });
+    const link = createReportToken(token, now);
+    const old = createReportToken(token, new Date(now.getTime() - 600_000));
+    const altered = `${link.slice(0, -2)}${link.endsWith("AA") ? "BB" : "AA"}`;
+    expect(link).not.toContain(token);
+    for (const one of [token, old, altered, "A"])
+      expect((await browser.get(`/api/report/pdf/none?token=${one}`)).status, one).toBe(401);
+    expect((await browser.get(`/api/report/pdf/none?token=${link}`)).status).toBe(400);
+    await sql(null, "delete from staff_session where token_hash = :hash returning id", {
+      hash: hashOf(token),
+    });
+    expect((await browser.get(`/api/report/pdf/none?token=${link}`)).status).toBe(401);
   });
 
   it("asks for nothing by a cookie alone, nor for a report that is none", async () => {
@@ -215,7 +234,9 @@ describe("GET /api/report/pdf/{type}", () => {
     const count = () => sql(null, "select count(*)::int as reports from report");
     const before = await count();
     expect((await browser.get("/api/report/pdf/jualan")).status).toBe(401);
-    expect((await browser.get(`/api/report/pdf/none?token=${token}`)).status).toBe(400);
+    expect(
+      (await browser.get(`/api/report/pdf/none?token=${createReportToken(token, now)}`)).status,
+    ).toBe(400);
     expect(await count()).toEqual(before);
   });
 });

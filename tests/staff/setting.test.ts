@@ -72,6 +72,38 @@ describe("the setting screen", () => {
   });
 });
 
+describe("the gateways' accounts", () => {
+  it.each(["en", "ms"] as const)("are listed in %s, without their secrets", async (language) => {
+    const browser = await person("Ketua", language);
+    const { html, text } = await browser.get("/setting");
+    expect(text).toContain("toyyibPay: sandbox");
+    expect(text).toContain(
+      { en: "Sandbox, no real money", ms: "Sandbox, bukan wang sebenar" }[language],
+    );
+    expect(html).not.toContain("test-secret");
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("are tried by a bill after confirmation, and what went wrong is said", async () => {
+    const browser = await person("Ketua");
+    const asked = await browser.get("/setting/gateways/sandbox/test");
+    expect(asked.text).toContain("A bill of RM 1.00 is made at toyyibPay");
+    expect(await htmlProblems(asked.html)).toEqual([]);
+    expect(await sql(null, "select id from gateway_test_bill")).toEqual([]);
+    const told = await confirm(browser);
+    expect([told.status, told.text.includes("The gateway made no bill: network.")]).toEqual([
+      422,
+      true,
+    ]);
+    expect((await browser.get("/setting")).text).toContain("refused (network)");
+  });
+
+  it("are not tried where there is none of that name", async () => {
+    const browser = await person("Ketua");
+    expect((await browser.get("/setting/gateways/none/test")).status).toBe(404);
+  });
+});
+
 describe("App Online", () => {
   it("is switched after confirmation, which alone changes nothing (R-4-13)", async () => {
     const browser = await person("Ketua");
@@ -108,7 +140,7 @@ describe("App Online", () => {
 });
 
 describe("the prices", () => {
-  it("are saved exactly, and refused with a sentence when they are no price", async () => {
+  it("are saved exactly, and refused with a sentence when they are no price (R-8-35)", async () => {
     const browser = await person("Ketua");
     await browser.get("/setting");
     for (const [typed, words] of [

@@ -200,7 +200,7 @@ describe("one's own profile", () => {
       }>(null, "select * from app_user where id = :id", { id })
     )[0];
 
-  it("has name and phone to edit, and the rest to read (R-2.1-13, R-2.15-01, R-2.15-04)", async () => {
+  it("has name and phone to edit, and the rest to read (R-2.1-13, R-2.15-01, R-2.15-04, R-8-35)", async () => {
     const { browser, user } = await signedIn({ level: 3, jettyId: 2, language: "en" });
     const { html } = await browser.get("/user-profile");
     for (const name of ["username", "email", "category", "jetty_access"])

@@ -40,6 +40,7 @@ describe("a search of tickets", () => {
       name: "Zulaikha binti Embong",
       ic: "660412115000",
       phoneNo: "+60139876543",
+      email: "Embong.88@contoh.my",
       ticketDate: day("2026-06-20"),
       passengers: [
         { name: "Wan Qistina", ic: "010203114444" },
@@ -62,6 +63,8 @@ describe("a search of tickets", () => {
     ["the receipt number", () => sold.receiptNo.toLowerCase()],
     ["the receipt code as it is printed", () => sold.ticketCode.replace(/(.{4})(?=.)/g, "$1-")],
     ["the receipt code without dashes", () => sold.ticketCode],
+    ["the e-mail address", () => "embong.88@CONTOH.my"],
+    ["the e-mail address without its domain", () => "embong.88"],
     ["the departure date", () => "2026-06-20"],
   ];
 
@@ -199,6 +202,21 @@ describe("pages", () => {
     const before = await found("", days, edge);
     await paid({ name: "Jualan Baharu" });
     expect(await found("", days, edge)).toEqual(before);
+  });
+
+  it.each([
+    [0, "all", [1, 2, 3]],
+    [1, "web", [1]],
+    [2, "mobile app", [2]],
+    [3, "counter", [3]],
+  ] as const)("of platform %i are of %s (R-9-06)", async (platform, _name, flags) => {
+    const listed = await found("", { ...days, platform });
+    const rows = await sql<{ ticketFlag: number }>(
+      null,
+      "select distinct ticket_flag from ticket where id = any(:listed::int[]) order by 1",
+      { listed },
+    );
+    expect(rows.map(({ ticketFlag }) => ticketFlag)).toEqual(flags);
   });
 
   it("are of one platform and one jetty where these are asked for (R-2.14-01)", async () => {

@@ -167,7 +167,7 @@ describe("the user modal (R-2.6-07)", () => {
     }
   });
 
-  it("updates a user, the password only where one is given; another one ends the sessions", async () => {
+  it("updates a user, the password only where one is given; another one ends the sessions (R-8-35)", async () => {
     const { browser, user: me } = await signedIn({ language: "en" });
     const user = await makeStaff({ name: "Sebelum Ubah", level: 3, jettyId: 1 });
     await sessionOf(user, { now });

@@ -1,4 +1,5 @@
-import { createServer, type Server } from "node:http";
+import { generateKeyPairSync } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import type { CallbackAnswer } from "~/api/payment-callback.server";
@@ -7,6 +8,12 @@ import type { Sandbox } from "../../server/sandbox-gateway/sandbox";
 import type { LedgerPayment } from "./invariants";
 
 const SECRET = "test-secret";
+const SIGNATURE_KEY = "test-signature-key";
+const chipKeys = generateKeyPairSync("rsa", {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: "spki", format: "pem" },
+  privateKeyEncoding: { type: "pkcs8", format: "pem" },
+});
 
 export interface TestGateway {
   sandbox: Sandbox;
@@ -27,11 +34,29 @@ export interface TestGateway {
   payments: () => LedgerPayment[];
 }
 
+/** Accounts at the other gateways that the sandbox plays. */
+export const billplzAccount = (common: object, collections: Record<string, string>) => ({
+  ...common,
+  name: "bill",
+  gateway: "billplz",
+  signatureKey: SIGNATURE_KEY,
+  collections,
+});
+export const chipAccount = (common: object, methods: string[]) => ({
+  ...common,
+  name: "chip",
+  gateway: "chip",
+  brandId: "test-category",
+  publicKey: chipKeys.publicKey,
+  methods,
+});
+
 /**
  * The sandbox gateway in this process, and a small server in the product's place that takes its
- * callbacks.
+ * callbacks. `furtherAccounts` are current beside the first, with what every account of the sandbox
+ * has in common.
  */
-export function useGateway(): TestGateway {
+export function useGateway(furtherAccounts: (common: object) => object[] = () => []): TestGateway {
   const started = Math.floor(Date.now() / 1_000) * 1_000;
   let passed = 0;
   let server: Server;
@@ -68,7 +93,7 @@ export function useGateway(): TestGateway {
           .map((one) => ({
             host: gateway.host,
             billCode: bill.code,
-            providerRef: one.invoiceNo,
+            providerRef: (bill.protocol ?? "toyyibpay") === "toyyibpay" ? one.invoiceNo : bill.code,
             amountSen: one.amountSen,
           })),
       ),
@@ -80,6 +105,7 @@ export function useGateway(): TestGateway {
       request.on("data", (part: Buffer) => parts.push(part));
       request.on("end", () => {
         const taken = take(
+          request.headers,
           request.url ?? "",
           request.method ?? "",
           request.headers["content-type"] ?? "",
@@ -97,6 +123,8 @@ export function useGateway(): TestGateway {
     gateway.sandbox = createSandbox({
       secret: SECRET,
       category: "test-category",
+      billplzSignatureKey: SIGNATURE_KEY,
+      chipPrivateKey: chipKeys.privateKey,
       appOrigin: gateway.origin,
       controlToken: "test-control",
       repeatScale: 0.001,
@@ -122,6 +150,7 @@ export function useGateway(): TestGateway {
         categoryCode: "other-category",
         live: false,
       },
+      ...furtherAccounts({ host: gateway.host, secretKey: SECRET, live: false, current: true }),
     ]);
   });
 
@@ -132,12 +161,13 @@ export function useGateway(): TestGateway {
   });
 
   async function take(
+    headers: IncomingHttpHeaders,
     url: string,
     method: string,
     contentType: string,
     rawBody: Buffer,
   ): Promise<CallbackAnswer> {
-    const [, name, account] = /^\/payment\/callback\/(\w+)\/(\w+)$/.exec(url) ?? [];
+    const [, name, account] = /^\/payment\/callback\/(\w+)\/([\w-]+)$/.exec(url) ?? [];
     if (gateway.mode === "fails" || !name || !account)
       return { status: 500, headers: {}, body: "", after: Promise.resolve() };
     const { answerPaymentCallback: handlePaymentCallback } =
@@ -147,7 +177,7 @@ export function useGateway(): TestGateway {
       account,
       method,
       contentType,
-      headers: {},
+      headers,
       rawBody,
       ip: "127.0.0.1",
       now: now(),

@@ -8,6 +8,7 @@ export interface MadeTicket {
   ticketCode: string;
   receiptNo: string;
   amountSen: number;
+  paymentMethod: string;
 }
 
 interface TicketOptions {
@@ -23,6 +24,7 @@ interface TicketOptions {
   ic?: string;
   passengers?: { name: string; ic: string }[];
   language?: "ms" | "en";
+  paymentMethod?: string;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
       tx,
       `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
          name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, created_at, expires_at, shift_id, seller_id, state, paid_at, sale_day)
-       values (:ticketCode, next_receipt_no(:jettyId::smallint, extract(year from :ticketDate::date)::int), :ticketFlag, :jettyId, :ticketDate, :amountSen, :chargeSen, :count, :name, :email, :phoneNo, :ic, 'MY', 'Terengganu', 'fpx', :language, :formKey, :formHash, :now, :expiresAt, :shiftId, :sellerId, :state, :paidAt, :saleDay)
+       values (:ticketCode, next_receipt_no(:jettyId::smallint, extract(year from :ticketDate::date)::int), :ticketFlag, :jettyId, :ticketDate, :amountSen, :chargeSen, :count, :name, :email, :phoneNo, :ic, 'MY', 'Terengganu', :paymentMethod, :language, :formKey, :formHash, :now, :expiresAt, :shiftId, :sellerId, :state, :paidAt, :saleDay)
        returning id, receipt_no`,
       {
         ticketCode: newTicketCode(),
@@ -64,6 +66,7 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
         phoneNo: options.phoneNo ?? "0123456789",
         ic: options.ic ?? "850412115267",
         language: options.language ?? "ms",
+        paymentMethod: options.paymentMethod ?? "fpx",
         formKey: newSecret(),
         formHash: hashOf("form"),
         now,
@@ -106,6 +109,7 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
       ticketCode: code?.ticketCode ?? "",
       receiptNo: ticket.receiptNo,
       amountSen: count * fareSen,
+      paymentMethod: options.paymentMethod ?? "fpx",
     };
   });
 }

@@ -10,7 +10,7 @@ import {
 } from "~/domain/month-end/rules";
 import { importStatement } from "~/domain/month-end/statement/decide-statement.server";
 import { handInStatement } from "~/domain/month-end/statement/hand-in-statement.server";
-import { currentAccount } from "~/domain/payments/gateways/accounts.server";
+import { accountsFor } from "~/domain/payments/gateways/accounts.server";
 import { CSV_MARK, type CsvCell, csvRow } from "~/domain/shared/csv";
 import { addDays, addMonths, dayOf, type Month, monthOf, startOfDay } from "~/domain/shared/day";
 import type { DemoStaff } from "./demo-staff";
@@ -44,7 +44,8 @@ export async function doMonthEnds(accountant: DemoStaff, now: Date): Promise<voi
 
 async function handIn(accountant: DemoStaff, month: Month, now: Date): Promise<void> {
   const until = startOfDay(addDays(dayOf(now), 1 - SETTLED_AFTER_DAYS));
-  const account = currentAccount();
+  const [account] = accountsFor("fpx");
+  if (!account) return;
   const paid = await sql<{
     billCode: string;
     providerRef: string;

@@ -6,7 +6,7 @@ import { addOperator } from "~/domain/operators/add-operator.server";
 import type { JettyId } from "~/domain/places/jetties";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { reportIssue } from "~/domain/support/report-issue.server";
-import { PRODUCT_VERSION } from "~/product-version.server";
+import { PRODUCT_VERSION } from "~/product-version";
 import { oneOf, type Random } from "./chance";
 import type { DemoStaff } from "./demo-staff";
 import { icOf, malaysianName } from "./sample-people";

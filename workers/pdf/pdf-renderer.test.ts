@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import puppeteer from "puppeteer-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { browsersOf, busiestThread, statOf } from "../../tests/support/browser-processes";
 import { pdfPages } from "../../tests/support/pdf-text";
 import { chromiumPath } from "../chromium";
 import { createPdfRenderer, type PdfRenderer } from "./pdf-renderer";
@@ -19,22 +20,8 @@ function aPrinter(options: Partial<Parameters<typeof createPdfRenderer>[0]> = {}
   return printer;
 }
 
-/** Group leaders among our children that are a browser. */
-function browsers(parent = process.pid): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => statOf(pid)?.parent === parent && statOf(pid)?.group === pid);
-}
-function statOf(pid: number): { state: string; parent: number; group: number } | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state = "", parent, group] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    return state === "Z" ? null : { state, parent: Number(parent), group: Number(group) };
-  } catch {
-    return null;
-  }
-}
+const browsers = (parent = process.pid) => browsersOf(parent);
+
 async function until(holds: () => boolean): Promise<void> {
   for (
     const end = Date.now() + 10_000;
@@ -62,6 +49,20 @@ describe("the printer", () => {
     await printer.close();
     await until(() => statOf(leader) === null && groupMemory(leader) === 0);
   });
+
+  it.each([
+    [true, 10],
+    [false, 0],
+  ])(
+    "draws at a lower priority where it yields (%s), in the thread that works most",
+    async (yields, nice) => {
+      const printing = aPrinter({ yields }).render(`<p>${"<i>x</i> ".repeat(100_000)}</p>`);
+      const busiest = () => busiestThread(browsers()[0] ?? NaN);
+      await until(() => (busiest()?.ticks ?? 0) > 150);
+      expect(Math.max(busiest()?.nice ?? NaN, 0)).toBe(nice);
+      await printing;
+    },
+  );
 
   it("takes a new browser after so many jobs, or when it grew too large", async () => {
     const byJobs = aPrinter({ maxJobs: 2 });

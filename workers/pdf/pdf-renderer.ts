@@ -1,7 +1,6 @@
-import { constants, setPriority } from "node:os";
 import type { Browser, BrowserContext, HTTPRequest, Page, PDFOptions } from "puppeteer-core";
 import { launchBrowser } from "./browser";
-import { groupMemory, killGroup } from "./process-group";
+import { groupMemory, killGroup, yieldGroup } from "./process-group";
 
 export interface PdfRendererOptions {
   executablePath: () => string;
@@ -46,9 +45,6 @@ export function createPdfRenderer({
     jobs = 0;
     const path = executablePath();
     browser = await launchBrowser(path, fontconfigFile?.(path));
-    const pid = browser.process()?.pid;
-    // What prints is started by it later, and inherits this.
-    if (yields && pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
     return browser;
   }
 
@@ -61,7 +57,7 @@ export function createPdfRenderer({
   async function job(html: string, paper: Paper): Promise<Buffer> {
     const used = await liveBrowser();
     try {
-      const bytes = await within(timeoutMs, renderOnce(used, html, paper, timeoutMs));
+      const bytes = await within(timeoutMs, renderOnce(used, html, paper, timeoutMs, yields));
       jobs += 1;
       if (jobs >= maxJobs || groupMemory(used.process()?.pid ?? 0) > maxBytes) discard();
       return bytes;
@@ -89,10 +85,14 @@ async function renderOnce(
   html: string,
   paper: Paper,
   timeout: number,
+  yields: boolean,
 ): Promise<Buffer> {
   const context = await browser.createBrowserContext();
   try {
     const page = await isolatedPage(context);
+    // Only now is there the process that prints this page.
+    const pid = browser.process()?.pid;
+    if (yields && pid !== undefined) yieldGroup(pid);
     await page.setContent(html, { waitUntil: "load", timeout });
     const size = paper === "roll" ? await rollSize(page) : { preferCSSPageSize: true };
     // Tags and an outline would double the time of a large document.

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { constants, setPriority } from "node:os";
 
 /** Memory pages are 4 kB wherever the packaged browser runs. */
 const PAGE_BYTES = 4096;
@@ -8,15 +9,39 @@ const PAGE_BYTES = 4096;
  * is no /proc.
  */
 export function groupMemory(leader: number): number {
-  let pages = 0;
-  for (const pid of processes()) {
+  return membersOf(leader).reduce((bytes, { pages }) => bytes + pages * PAGE_BYTES, 0);
+}
+
+/**
+ * Lowers the priority of every thread of a process group: each has one of its own, and a browser
+ * raises those of some. Nothing where there is no /proc.
+ */
+export function yieldGroup(leader: number): void {
+  for (const { pid } of membersOf(leader))
+    for (const thread of namesIn(`/proc/${pid}/task`)) lower(Number(thread));
+}
+
+function lower(thread: number): void {
+  try {
+    setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It ended while one looked at it.
+  }
+}
+
+interface Member {
+  pid: string;
+  pages: number;
+}
+
+function membersOf(leader: number): Member[] {
+  return namesIn("/proc").flatMap((pid) => {
     const stat = read(`/proc/${pid}/stat`);
     // After the name in parentheses: state, parent, group, …; the resident pages are the 22nd from
     // there.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-    if (Number(fields[2]) === leader) pages += Number(fields[21]);
-  }
-  return pages * PAGE_BYTES;
+    return Number(fields[2]) === leader ? [{ pid, pages: Number(fields[21]) }] : [];
+  });
 }
 
 /** Ends a process and all that it started, whatever they are doing. */
@@ -28,9 +53,10 @@ export function killGroup(leader: number): void {
   }
 }
 
-function processes(): string[] {
+/** The numbers that a folder names: of processes, of threads. */
+function namesIn(folder: string): string[] {
   try {
-    return readdirSync("/proc").filter((name) => /^\d+$/.test(name));
+    return readdirSync(folder).filter((name) => /^\d+$/.test(name));
   } catch {
     return [];
   }

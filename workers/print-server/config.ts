@@ -53,9 +53,9 @@ const schema = z.object({
    * The product's address. Off this machine it must be https: the key travels in the first request.
    */
   SERVER_URL: z.url().transform((value) => new URL(value).origin),
-  WS_API_KEY: z
-    .string()
-    .regex(/^[\w-]{43}$/, { message: "is not a key: copy it from User Profile, Print server" }),
+  WS_API_KEY: z.string().regex(/^(?:jty_)?[\w-]{43}$/, {
+    message: "is not a key: copy it from User Profile, Print server",
+  }),
   PRINTERS: json
     .pipe(z.array(printerSchema).min(1).max(16))
     .refine((all) => new Set(all.map((one) => one.device_id)).size === all.length, {

@@ -12,6 +12,7 @@ import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { unzip } from "../../tests/support/unzip";
+import { xlsxWriter } from "./write-xlsx";
 
 useDatabase();
 const today = day("2026-06-10");
@@ -46,7 +47,11 @@ beforeAll(async () => {
   await makeTicket({ now: at(10), ticketDate: today });
 });
 
-async function made(type: OfficeReport, format: ReportFormat, wishes: { platform?: 0 | 3 } = {}) {
+async function made(
+  type: OfficeReport,
+  format: ReportFormat,
+  wishes: { platform?: 0 | 1 | 2 | 3 } = {},
+) {
   const id = await askReport({ type, format, from: today, to: today, ...wishes });
   await makeNextReport();
   const row = await reportRow(id);
@@ -106,6 +111,23 @@ describe("the report of sales", () => {
   });
 });
 
+describe("the platform of a report", () => {
+  it.each([
+    [0, "all", [1, 2, 3]],
+    [1, "web", [1]],
+    [2, "mobile app", [2]],
+    [3, "counter", [3]],
+  ] as const)("%i is %s (R-9-06)", async (platform, _name, flags) => {
+    const [sold] = await sql<{ sen: number }>(
+      null,
+      `select sum(amount_sen)::int as sen from ticket
+        where state = 'paid' and sale_day = :today and ticket_flag = any(:flags::int[])`,
+      { today, flags },
+    );
+    expect((await made("jualan", "csv", { platform })).sumSen).toBe(sold?.sen);
+  });
+});
+
 describe("the report of departures", () => {
   it("names every passenger of the day by jetty, and nothing runs as a formula (R-F3)", async () => {
     const { file } = await made("pelepasan", "csv");
@@ -150,6 +172,27 @@ describe("a report as XLSX", () => {
     expect(numbers(sheet, "A", 2)[0]).toBe(46_183);
     expect(sheet).toContain(">850412115267</t>");
     expect(sheet).toContain("&lt;b&gt;tebal&lt;/b&gt; &amp; &quot;petik&quot;");
+  });
+
+  const bookOf = async (maxRows: number) => {
+    const id = await askReport({ type: "pelepasan", format: "xlsx", from: today, to: today });
+    const xlsx = xlsxWriter(maxRows);
+    await makeNextReport({ pdf: xlsx, csv: xlsx, xlsx });
+    const { file } = await reportRow(id);
+    return [1, 2, 3, 4].map((no) => sheetOf(file ?? Buffer.alloc(0), no));
+  };
+  const rowsIn = (sheet: string | undefined) => sheet?.match(/<row /g)?.length ?? 0;
+
+  it("goes on in a next sheet with its head again where one is full", async () => {
+    const [whole] = await bookOf(1_000);
+    const [first, second] = await bookOf(rowsIn(whole) - 1);
+    expect([rowsIn(first), rowsIn(second)]).toEqual([rowsIn(whole) - 1, 2]);
+  });
+
+  it("begins no sheet for nothing but its head where the last row fills one", async () => {
+    const [whole] = await bookOf(1_000);
+    const [, second] = await bookOf(rowsIn(whole));
+    expect(second).toBe((await bookOf(1_000))[1]);
   });
 
   const office = ["soffice", "libreoffice"].find(

@@ -1,7 +1,6 @@
 import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
 import type { ColumnKind, SectionRow, Sums, Value } from "~/domain/reports/content/section";
 import { rmNumber } from "~/domain/shared/money";
-import type { FileSink } from "./file-sink";
 import type { ReportWriter } from "./report-writer";
 import {
   bookParts,
@@ -26,34 +25,30 @@ const WIDTHS: Partial<Record<ColumnKind, number>> = {
 
 /**
  * A report as a book for a spreadsheet: a sheet a section, rows as they come with dates and numbers
- * as such, then the total; the last sheet says what the report is of.
+ * as such, then the total; the last sheet says what the report is of. What is longer than a sheet
+ * may be goes on in the next one.
  */
-export const writeXlsx: ReportWriter = (report, sink, progress) =>
-  writeBook(report, sink, progress, MAX_SHEET_ROWS);
-
-/** The same with sheets of at most so many rows. */
-async function writeBook(
-  report: ReportFile,
-  sink: FileSink,
-  progress: (rows: number) => Promise<void>,
-  maxRows: number,
-): Promise<void> {
-  const zip = new ZipWriter(sink);
-  const names: string[] = [];
-  const addSheet = async (title: string, pieces: AsyncIterable<string> | Iterable<string>) => {
-    names.push(sheetName(title, names));
-    await zip.add(`xl/worksheets/sheet${names.length}.xml`, pieces);
+export const xlsxWriter =
+  (maxRows: number): ReportWriter =>
+  async (report, sink, progress) => {
+    const zip = new ZipWriter(sink);
+    const names: string[] = [];
+    const addSheet = async (title: string, pieces: AsyncIterable<string> | Iterable<string>) => {
+      names.push(sheetName(title, names));
+      await zip.add(`xl/worksheets/sheet${names.length}.xml`, pieces);
+    };
+    for (const section of report.sections) {
+      const columns = [...section.groupBy, ...section.columns.filter(({ name }) => name !== "seq")];
+      const source = new RowSource(rowsOf(section, columns, report, progress));
+      do await addSheet(section.title, sheetOf(columns, source, maxRows));
+      while (!source.ended);
+    }
+    await addSheet(report.words.about, aboutSheet(report));
+    for (const [path, content] of bookParts(names)) await zip.add(path, [content]);
+    await zip.finish();
   };
-  for (const section of report.sections) {
-    const columns = [...section.groupBy, ...section.columns.filter(({ name }) => name !== "seq")];
-    const source = new RowSource(rowsOf(section, columns, report, progress));
-    do await addSheet(section.title, sheetOf(columns, source, maxRows));
-    while (!source.ended);
-  }
-  await addSheet(report.words.about, aboutSheet(report));
-  for (const [path, content] of bookParts(names)) await zip.add(path, [content]);
-  await zip.finish();
-}
+
+export const writeXlsx = xlsxWriter(MAX_SHEET_ROWS);
 
 /** At most 31 letters, none of a few, and no two alike. */
 function sheetName(title: string, taken: readonly string[]): string {
@@ -70,26 +65,38 @@ function sheetName(title: string, taken: readonly string[]): string {
 /** The cells of a row for a row's number. */
 type RowXml = (no: number) => string;
 
-/** A section's rows, which one sheet after another takes. */
+/**
+ * A section's rows, which one sheet after another takes. It knows that it has ended with its last
+ * row, so that no sheet begins with none.
+ */
 class RowSource {
-  ended = false;
   readonly #batches: AsyncGenerator<RowXml[], void>;
   #rest: RowXml[] = [];
+  #read = false;
 
   constructor(batches: AsyncGenerator<RowXml[], void>) {
     this.#batches = batches;
   }
 
+  get ended(): boolean {
+    return this.#read && this.#rest.length === 0;
+  }
+
   /** The next rows, at most so many; none where it has ended. */
   async take(most: number): Promise<RowXml[]> {
-    while (this.#rest.length === 0 && !this.ended) {
-      const batch = await this.#batches.next();
-      if (batch.done) this.ended = true;
-      else this.#rest = batch.value;
-    }
+    await this.#fill();
     const taken = this.#rest.slice(0, most);
     this.#rest = this.#rest.slice(most);
+    await this.#fill();
     return taken;
+  }
+
+  async #fill(): Promise<void> {
+    while (this.#rest.length === 0 && !this.#read) {
+      const batch = await this.#batches.next();
+      if (batch.done) this.#read = true;
+      else this.#rest = batch.value;
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import { appendToChain } from "~/domain/audit/append-to-chain.server";
+import { deleteOldTokens } from "~/domain/device-tokens/revoke-token.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { addUpChanges } from "~/domain/figures/add-up-changes.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
@@ -14,6 +15,7 @@ import { expireOrders } from "~/domain/payments/sweeps/expire-orders.server";
 import { endOverduePrints } from "~/domain/printing/end-lost-prints.server";
 import { deleteOldHits } from "~/domain/rate-limits/enforce-limit.server";
 import { deleteOldTicketPdfs } from "~/domain/receipts/ticket-pdfs.server";
+import { deleteOldAnswers } from "~/domain/repeated-calls/answer-once.server";
 import { runSchedules } from "~/domain/reports/schedules/run-schedules.server";
 import { expireReports, recoverReports } from "~/domain/reports/watch-reports.server";
 import { deleteOldTallies } from "~/domain/sessions/count-login-tries.server";
@@ -23,6 +25,7 @@ import { deleteOldSlipPdfs } from "~/domain/shifts/slip-pdfs.server";
 import { deleteOrphanedLetters } from "~/domain/ticket-counter/letters.server";
 import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { deleteExpiredPasswords } from "~/domain/users/temporary-password.server";
+import { deleteOldDeliveries } from "~/domain/webhooks/delete-old-deliveries.server";
 
 export interface Sweep {
   name: string;
@@ -42,6 +45,7 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-expired-drafts", everyS: 600, run: deleteExpiredDrafts },
   { name: "delete-old-saved-orders", everyS: 600, run: deleteOldSavedOrders },
   { name: "delete-old-hits", everyS: 3_600, run: deleteOldHits },
+  { name: "delete-old-tokens", everyS: 3_600, run: deleteOldTokens },
   { name: "delete-dead-sessions", everyS: 3_600, run: deleteExpiredSessions },
   { name: "delete-old-pending-logins", everyS: 600, run: deleteOldPendingLogins },
   { name: "delete-old-socket-tickets", everyS: 600, run: deleteOldSocketTickets },
@@ -54,9 +58,11 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-old-errors", everyS: 3_600, run: deleteOldErrors },
   { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
+  { name: "delete-old-answers", everyS: 3_600, run: deleteOldAnswers },
   { name: "run-schedules", everyS: 20, run: runSchedules },
   { name: "recover-reports", everyS: 5, run: recoverReports },
   { name: "drop-forgotten-statements", everyS: 3_600, run: dropForgottenStatements },
   { name: "expire-reports", everyS: 600, run: expireReports },
+  { name: "delete-old-deliveries", everyS: 3_600, run: deleteOldDeliveries },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },
 ];

@@ -35,6 +35,7 @@ const EXPECTED: Record<Capability, string> = {
   "boarding.scan": "124 S C",
   "scanner-app.use": "24 S C",
   "tickets.view": "12345 S C",
+  "tickets.print": "12345 S C",
   "tickets.edit-passengers": "12345 S C",
   "tickets.upload-files": "12345 S C",
   "tickets.manage-letters": "1",
@@ -55,6 +56,7 @@ const EXPECTED: Record<Capability, string> = {
   "support.view": "1345 S C",
   "support.manage": "1 S C",
   "settings.manage": "S C",
+  "webhooks.manage": "S C",
   "error-log.view": "S C",
   "error-log.clear": "C",
 };

@@ -37,6 +37,8 @@ const GRANTS = {
   /** Whose app is the scanner's and not the public's (X20). */
   "scanner-app.use": { levels: [2, 4] },
   "tickets.view": { levels: ALL },
+  /** Prints that a program asks for, and the print server's socket by a device token. */
+  "tickets.print": { levels: ALL },
   "tickets.edit-passengers": { levels: ALL },
   "tickets.upload-files": { levels: ALL },
   "tickets.manage-letters": { levels: ADMINISTRATOR },
@@ -69,6 +71,8 @@ const GRANTS = {
   /** All reports with who sent them, and resolving; without it one's own (X2). */
   "support.manage": { levels: ADMINISTRATOR, superUsers: true },
   "settings.manage": { levels: NOBODY, superUsers: true },
+  /** Addresses of other systems that are told what happens. */
+  "webhooks.manage": { levels: NOBODY, superUsers: true },
   "error-log.view": { levels: NOBODY, superUsers: true },
   "error-log.clear": { levels: NOBODY, logClearer: true },
 } as const satisfies Record<string, Grant>;

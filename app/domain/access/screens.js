@@ -130,10 +130,20 @@ export const SCREENS = /** @type {const} */ ({
     label: "staff:menu.screen.errorLog",
     menu: { superUser: [1, 2, 3, 4, 5] },
   },
+  webhooks: {
+    path: "/setting/webhooks",
+    needs: "webhooks.manage",
+    title: "webhooks:title",
+  },
   security: {
     path: "/user-profile/security",
     needs: "profile.edit",
     title: "account:title",
+  },
+  deviceTokens: {
+    path: "/user-profile/tokens",
+    needs: "profile.edit",
+    title: "tokens:title",
   },
   printServerKey: {
     path: "/user-profile/print-server",
@@ -320,7 +330,23 @@ export const SCREEN_PAGES = /** @type {const} */ ({
   setting: {
     folder: "settings",
     index: "settings",
-    dialogs: { "online/:to": "switch-sales", "prices/:day/cancel": "cancel-prices" },
+    dialogs: {
+      "online/:to": "switch-sales",
+      "prices/:day/cancel": "cancel-prices",
+      "gateways/:name/test": "test-gateway",
+    },
+  },
+  webhooks: {
+    folder: "webhooks",
+    dialogs: {
+      add: "add",
+      ":id/edit": "edit",
+      ":id/off": "switch-off",
+      ":id/on": "switch-on",
+      ":id/secret": "renew-secret",
+      ":id/delete": "delete",
+    },
+    pages: { ":id": "log", ":id/deliveries/:delivery": "delivery" },
   },
   errorLog: {
     folder: "error-log",
@@ -333,6 +359,11 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     index: "security",
     dialogs: { "pin/remove": "remove-pin" },
     pages: { on: "turn-on", off: "turn-off", codes: "renew-codes", pin: "set-pin" },
+  },
+  deviceTokens: {
+    folder: "device-tokens",
+    dialogs: { ":id/revoke": "revoke", "revoke-all": "revoke-all" },
+    pages: { new: "new" },
   },
   printServerKey: {
     folder: "printers",

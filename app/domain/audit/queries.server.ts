@@ -87,12 +87,14 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
     `select a.id, case a.subject_type
         when 'ticket' then (select receipt_no from ticket where id = ${SUBJECT_NUMBER})
         when 'payment_attempt' then (select our_ref from payment_attempt where id = ${SUBJECT_NUMBER})
+        when 'gateway_test_bill' then (select our_ref from gateway_test_bill where id = ${SUBJECT_NUMBER})
         when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})
         when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})
         when 'credit_account' then (select name from credit_account where id = ${SUBJECT_NUMBER})
         when 'credit_payment' then (
           select c.name from credit_payment p join credit_account c on c.id = p.account_id
             where p.id = ${SUBJECT_NUMBER})
+        when 'webhook_endpoint' then (select description from webhook_endpoint where id = ${SUBJECT_NUMBER})
         when 'blocked_date' then (select details from blocked_date where id = ${SUBJECT_NUMBER})
       end as name
        from audit a where a.id = any(:ids)`,

@@ -39,6 +39,7 @@ const RECORD_FIELDS: ReadonlyMap<string, RecordType> = new Map([
   ["handedTo", "user"],
   ["approvedBy", "user"],
   ["askedBy", "user"],
+  ["tokenOwner", "user"],
   ["handedFrom", "shift"],
   ["shiftId", "shift"],
 ]);

@@ -11,6 +11,7 @@ const MAX_ID = 2_147_483_647;
 export const auditFilter = z.object({
   staff_id: z
     .string()
+    .max(10)
     .regex(/^\d{1,10}$/)
     .transform(Number)
     .pipe(z.number().int().min(1).max(MAX_ID))

@@ -2,10 +2,16 @@ import { z } from "zod";
 import { versionForm } from "~/domain/ordering/schema.server";
 import { parseDay } from "~/domain/shared/day";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { cleanLine } from "~/domain/shared/text";
+import { cleanLine, MAX_SENT_LINE } from "~/domain/shared/text";
 
 const MAX_DETAILS = 200;
 const SEPARATOR = " - ";
+
+const dayText = z
+  .string()
+  .max(60, "bad_date")
+  .default("")
+  .transform((text) => text.trim());
 
 /**
  * A blocked range as people and calls send it: `range` as one text (`2026-08-31 - 2026-09-02`) that
@@ -14,20 +20,12 @@ const SEPARATOR = " - ";
  */
 export const blockedDateForm = z
   .object({
-    range: z
-      .string()
-      .default("")
-      .transform((text) => text.trim()),
-    start: z
-      .string()
-      .default("")
-      .transform((text) => text.trim()),
-    end: z
-      .string()
-      .default("")
-      .transform((text) => text.trim()),
+    range: dayText,
+    start: dayText,
+    end: dayText,
     details: z
       .string({ error: "required" })
+      .max(MAX_SENT_LINE, "too_long")
       .transform(cleanLine)
       .pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
   })

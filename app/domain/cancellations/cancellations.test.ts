@@ -160,7 +160,7 @@ describe("a request", () => {
 });
 
 describe("the money of a cancelled ticket", () => {
-  it("comes out of its drawer while the shift is open, and is recorded without a shift once it is closed", async () => {
+  it("comes out of its drawer while the shift is open; after that it is of no shift (R-C3)", async () => {
     const chief = await someone("Ketua");
     const shift = await makeShift({ openedAt: now });
     const [first, second] = [await sellInShift(shift, { now }), await sellInShift(shift, { now })];

@@ -1,4 +1,5 @@
 import { can } from "~/domain/access/capabilities";
+import { FREE } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 
 /** The longest explanation of a cancellation. */
@@ -20,11 +21,18 @@ interface RefundableTicket {
   state: "unpaid" | "paid" | "expired" | "cancelled";
   ticketFlag: 1 | 2 | 3;
   amountSen: number;
+  /** What it was paid by. */
+  method: string;
 }
 
-/** A free counter ticket gives nothing back; a free one sold online cost its transaction charge. */
-export function sourceOfRefund({ state, ticketFlag, amountSen }: RefundableTicket): RefundSource {
-  if (state !== "paid") return "nothing";
+/** A ticket that cost nothing gives nothing back. */
+export function sourceOfRefund({
+  state,
+  ticketFlag,
+  amountSen,
+  method,
+}: RefundableTicket): RefundSource {
+  if (state !== "paid" || method === FREE) return "nothing";
   if (ticketFlag < 3) return "gateway";
   return amountSen > 0 ? "counter" : "nothing";
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { approvalFields, approvalOf } from "~/domain/approvals/schema.server";
+import { MAX_SENT_TEXT } from "~/domain/shared/text";
 import { MAX_REMARK } from "./rules";
 
 /** Why a ticket is cancelled (R-5-45): line breaks stay, other control characters go. */
 export const remarkField = z
   .string({ error: "required" })
+  .max(MAX_SENT_TEXT, "reason_too_long")
   .transform((text) =>
     text
       .normalize("NFC")

@@ -77,7 +77,7 @@ describe("a sale in the figures", () => {
     expect(await addedBy(0, atMangkok)).toMatchObject({ all: [1, 2, 6000, 0] });
   });
 
-  it("keeps transaction charges apart from the amount", async () => {
+  it("keeps transaction charges apart from the amount (R-S5)", async () => {
     await paidOnline();
     const [row] = await sql<{ charge: number; tickets: number }>(
       null,

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { emailField, versionForm } from "~/domain/ordering/schema.server";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { cleanLine } from "~/domain/shared/text";
+import { cleanLine, MAX_SENT_LINE } from "~/domain/shared/text";
 
 const MAX_TEXT = 200;
 
 const text = z
   .string({ error: "required" })
+  .max(MAX_SENT_LINE, "too_long")
   .transform(cleanLine)
   .pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 
@@ -14,6 +15,7 @@ const text = z
 const digits = (shape: RegExp, code: RefusalCode) =>
   z
     .string({ error: "required" })
+    .max(MAX_SENT_LINE, code)
     .transform((typed) => typed.normalize("NFKC").replace(/[\s-]/g, ""))
     .pipe(
       z
@@ -32,7 +34,7 @@ export const operatorForm = z
     ic: digits(/^\d{12,14}$/, "bad_operator_ic"),
     /** 0 is all jetties. */
     jetty: z
-      .union([z.string(), z.number()], { error: "select_required" })
+      .union([z.string().max(20), z.number()], { error: "select_required" })
       .transform(String)
       .pipe(z.enum(["0", "1", "2"], { error: "select_required" }))
       .transform((jetty) => Number(jetty) as 0 | 1 | 2),

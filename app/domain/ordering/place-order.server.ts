@@ -3,7 +3,7 @@ import { type Prepared, sql } from "@db/transaction";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { isBlocked } from "~/domain/blocked-dates/fragments";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
-import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import { FREE, transactionChargeOf } from "~/domain/pricing/rules";
 import {
   type DeferredHit,
   deferredHitSql,
@@ -13,6 +13,7 @@ import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
+import type { PaymentMethod } from "~/gateway-accounts.server";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 import { totalPassengers } from "./passengers";
 
@@ -23,7 +24,8 @@ export interface OnlineOrder {
   counts: Partial<Record<Category, number>>;
   buyer: Buyer;
   passengers: DraftPassenger[];
-  paymentMethod: string;
+  /** What the buyer chose; an order of 0.00 is free whatever that was (X23). */
+  paymentMethod: PaymentMethod | typeof FREE;
   /** The total the buyer saw, whole sen. */
   seenAmountSen: number;
   formKey: string;
@@ -42,7 +44,7 @@ export interface PlacedOrder {
 
 /**
  * Makes the unpaid ticket of an online order with its lines, passengers and audit row, all in one
- * statement (S7, S8, X11). Everything the decision rests on is read again there. Throws Refusal
+ * statement (S7, S8, X11). One of 0.00 is paid by that, with its mail and its news (X23). Everything the decision rests on is read again there. Throws Refusal
  * `sales_closed`, `date_unavailable`, `price_update` (with today's `amountSen`), `no_passenger`,
  * `over_cap`, `bad_category`, `key_conflict` (the form key was used for another order) or
  * `too_many` (by the `hit` that it counts).
@@ -115,7 +117,9 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     ticketCode: newTicketCode(),
     ticketFlag: order.ticketFlag,
     jettyId: order.jettyId,
-    transactionChargeSen: TRANSACTION_CHARGE_SEN,
+    free: order.seenAmountSen === 0,
+    transactionChargeSen: transactionChargeOf(order.seenAmountSen),
+    today: dayOf(now),
     totalPassengers: totalPassengers(order.counts),
     name: order.buyer.name,
     email: order.buyer.email,
@@ -123,7 +127,7 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     ic: order.buyer.ic,
     country: order.buyer.country,
     state: order.buyer.state,
-    paymentMethod: order.paymentMethod,
+    paymentMethod: paidBy(order),
     language: order.language,
     formKey: order.formKey,
     formHash,
@@ -133,6 +137,11 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     expires,
     year: Number(dayOf(now).slice(0, 4)),
   };
+}
+
+/** By which method the ticket is paid. */
+export function paidBy(order: Pick<OnlineOrder, "paymentMethod" | "seenAmountSen">): string {
+  return order.seenAmountSen === 0 ? FREE : order.paymentMethod;
 }
 
 function isBookable(order: OnlineOrder, now: Date): boolean {
@@ -175,13 +184,17 @@ with line as (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
       amount_sen, transaction_charge_sen, total_passengers,
       name, email, phone_no, ic, country, region, payment_method, language,
-      form_key, form_hash, browser_hash, ip_address, created_at, expires_at)
+      form_key, form_hash, browser_hash, ip_address, created_at, expires_at,
+      state, paid_at, sale_day)
   select
       :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), :ticketFlag::smallint,
       :jettyId::smallint, :ticketDate::date,
       f.amount_now, :transactionChargeSen, :totalPassengers,
       :name, :email, :phoneNo, :ic, :country, :state, :paymentMethod, :language,
-      :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires
+      :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires,
+      case when :free::boolean then 'paid' else 'unpaid' end,
+      case when :free::boolean then :now::timestamptz end,
+      case when :free::boolean then :today::date end
     from fact f
    where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked
      and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
@@ -204,7 +217,20 @@ with line as (
          jsonb_build_object(
            'receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date,
            'jettyID', :jettyId::int, 'passengers', :totalPassengers::int)
+         || case when :free::boolean then '{"paymentMethod": "${FREE}", "state": "paid"}' else '{}' end::jsonb
     from made m
+), events as (
+  insert into outbox (job, payload, unique_key, created_at, run_after)
+  select 'news.publish',
+      jsonb_build_object(
+        'event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no,
+        'ticketFlag', :ticketFlag::int),
+      null, now(), now()
+    from made m where :free::boolean
+  union all
+  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language::text),
+      'mail.ticket:' || m.id, now(), now()
+    from made m where :free::boolean
 )
 select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ticket_code,
     m.receipt_no,

@@ -1,6 +1,6 @@
 import { readTicket, type TicketRecord } from "~/domain/tickets/read-ticket.server";
 import { totalPassengers } from "./passengers";
-import type { OnlineOrder, PlacedOrder } from "./place-order.server";
+import { type OnlineOrder, paidBy, type PlacedOrder } from "./place-order.server";
 
 /**
  * The ticket of a placed order as stored. One made just now is what was written, known without
@@ -12,6 +12,7 @@ export async function readPlacedTicket(
   now: Date,
 ): Promise<TicketRecord> {
   if (!made) return readTicket(ticketId);
+  const free = order.seenAmountSen === 0;
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   return {
     id: ticketId,
@@ -20,7 +21,7 @@ export async function readPlacedTicket(
     ticketFlag: order.ticketFlag,
     jettyId: order.jettyId,
     ticketDate: order.ticketDate,
-    state: "unpaid",
+    state: free ? "paid" : "unpaid",
     amountSen: order.seenAmountSen,
     totalPassengers: totalPassengers(order.counts),
     name,
@@ -29,9 +30,9 @@ export async function readPlacedTicket(
     ic,
     country,
     region: state,
-    paymentMethod: order.paymentMethod,
+    paymentMethod: paidBy(order),
     createdAt: now,
-    paidAt: null,
+    paidAt: free ? now : null,
     providerRef: null,
     passengers: order.passengers.map((one, index) => ({
       id: made.passengerIds[index] ?? 0,

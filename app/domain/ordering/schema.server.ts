@@ -3,8 +3,10 @@ import { isCountry } from "~/domain/places/countries";
 import { isJettyId } from "~/domain/places/jetties";
 import { isState } from "~/domain/places/states";
 import { CATEGORIES } from "~/domain/pricing/categories";
+import { FREE } from "~/domain/pricing/rules";
 import { parseDay, parseMonth } from "~/domain/shared/day";
-import { cleanLine, isUnstorable } from "~/domain/shared/text";
+import { cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
+import { PAYMENT_METHODS } from "~/gateway-accounts.server";
 import { MAX_PASSENGERS } from "./draft";
 import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
 import { parseQueueCode } from "./queue-code";
@@ -17,6 +19,7 @@ const MAX_TEXT = 200;
 
 const line = z
   .string({ error: "required" })
+  .max(MAX_SENT_LINE, "too_long")
   .refine((text) => !isUnstorable(text), "bad_request")
   .transform(cleanLine);
 
@@ -73,12 +76,15 @@ export const jettyForm = z.object({
 });
 
 export const dateForm = z.object({
-  ticketDate: z.string({ error: "no_date" }).transform((text, context) => {
-    const parsed = parseDay(text);
-    if (parsed) return parsed;
-    context.addIssue({ code: "custom", message: text === "" ? "no_date" : "bad_date" });
-    return z.NEVER;
-  }),
+  ticketDate: z
+    .string({ error: "no_date" })
+    .max(20, "bad_date")
+    .transform((text, context) => {
+      const parsed = parseDay(text);
+      if (parsed) return parsed;
+      context.addIssue({ code: "custom", message: text === "" ? "no_date" : "bad_date" });
+      return z.NEVER;
+    }),
 });
 /** The buttons of the calendar that turn to another month. */
 export const monthForm = z.object({
@@ -105,6 +111,7 @@ export const passengersForm = z.object({
 
 const stateField = z
   .string()
+  .max(MAX_SENT_LINE, "select_required")
   .transform(cleanLine)
   .pipe(z.string().refine((text) => text === "" || isState(text), "select_required"));
 
@@ -146,15 +153,19 @@ export const counterBuyerForm = z.object({
  */
 export const customerForm = z.object({
   ...counterBuyerForm.pick({ name: true, email: true, phoneNo: true }).shape,
-  companyName: z.string().default("").pipe(line).pipe(z.string().max(MAX_TEXT, "too_long")),
+  companyName: z
+    .string()
+    .max(MAX_SENT_LINE, "too_long")
+    .default("")
+    .pipe(line)
+    .pipe(z.string().max(MAX_TEXT, "too_long")),
 });
 
 export const passengerRow = z.object({ name: nameField, ic: icField, country: countryField });
 
-export const PAYMENT_METHODS = ["fpx", "card", "ewallet"] as const;
-
 export const checkoutForm = z.object({
-  paymentMethod: z.enum(PAYMENT_METHODS, { error: "no_payment_method" }),
+  /** `free` is sent by the page of an order of 0.00 (X23). */
+  paymentMethod: z.enum([...PAYMENT_METHODS, FREE], { error: "no_payment_method" }),
   terms: z.literal("on", { error: "terms_required" }),
   /** The total the buyer saw, whole sen, compared with today's prices (S7). */
   amountSen: z.coerce.number({ error: "bad_request" }).int("bad_request").min(0, "bad_request"),

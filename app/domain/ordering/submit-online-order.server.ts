@@ -1,5 +1,5 @@
-import { assertAmountWithinLimits } from "~/domain/payments/bills/open-attempt.server";
-import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import { assertPayableBy } from "~/domain/payments/gateways/accounts.server";
+import { FREE, transactionChargeOf } from "~/domain/pricing/rules";
 import { enforceLimitOrDefer } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { Refusal } from "~/domain/shared/refusal";
@@ -13,9 +13,9 @@ export type SubmittedOrder =
   | { kind: "refused"; refusal: Refusal };
 
 /**
- * Sends off an online order, of a page or of a call: the gateway must take its sum, and `client`
- * (see `addressKey`) may place only so many orders a minute. Refused with `amount_limit`,
- * `too_many` or what `placeOrder` throws.
+ * Sends off an online order, of a page or of a call: an account must open the chosen method and take the sum, and `client`
+ * (see `addressKey`) may place only so many orders a minute. Refused with
+ * `method_unavailable`, `amount_limit`, `too_many` or what `placeOrder` throws.
  */
 export async function submitOnlineOrder(
   order: OnlineOrder,
@@ -23,7 +23,7 @@ export async function submitOnlineOrder(
   now: Date,
 ): Promise<SubmittedOrder> {
   try {
-    assertAmountWithinLimits(order.seenAmountSen + TRANSACTION_CHARGE_SEN);
+    assertPayable(order);
     const hit = await enforceLimitOrDefer(`placeOrder:${client}`, LIMITS.placeOrder, now);
     return { kind: "placed", placed: await placeOrder(order, now, hit) };
   } catch (error) {
@@ -31,4 +31,11 @@ export async function submitOnlineOrder(
     if (error.code !== "price_update") return { kind: "refused", refusal: error };
     return { kind: "price_changed", amountSen: Number(error.values.amountSen) };
   }
+}
+
+/** No gateway has to take an order of 0.00 (X23); one of a sum is not free because it says so. */
+function assertPayable({ paymentMethod, seenAmountSen }: OnlineOrder): void {
+  if (seenAmountSen === 0) return;
+  if (paymentMethod === FREE) throw new Refusal("no_payment_method", { field: "paymentMethod" });
+  assertPayableBy(paymentMethod, seenAmountSen + transactionChargeOf(seenAmountSen));
 }

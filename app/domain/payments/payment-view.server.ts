@@ -1,15 +1,17 @@
 import { sql } from "@db/transaction";
+import { PAYMENT_METHODS } from "~/gateway-accounts.server";
 import {
   type Attempt,
   attemptsOf,
   isPaymentTimeOver,
+  liveAttemptOf,
   type PayableTicket,
   ticketByCode,
 } from "./bills/attempts.server";
 import { secondsUntilNextCheck } from "./bills/check-bill.server";
-import { liveAttemptOf, retrySeconds } from "./bills/continue-payment.server";
+import { retrySeconds } from "./bills/continue-payment.server";
 import type { PaymentChannel } from "./facts";
-import { currentAccount } from "./gateways/accounts.server";
+import { accountsFor } from "./gateways/accounts.server";
 import { secondsUntilGatewayCall } from "./gateways/circuit-breaker.server";
 import { isReturnUnanswered, returnedLately } from "./messages/unanswered-return.server";
 import { hasUnprocessedUpdate } from "./messages/unprocessed-messages.server";
@@ -78,7 +80,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
     hasPayPage: (state === "open" || state === "failed") && Boolean(live?.payUrl),
     retrySeconds: retrySeconds(attempts, now),
     checkSeconds: secondsUntilNextCheck(shown?.lastCheckAt ?? null, now),
-    gatewaySeconds: await secondsUntilGatewayCall(shown ?? currentAccount(), now),
+    gatewaySeconds: await secondsUntilBill(ticket, live, now),
     reloadSeconds: reloadSeconds(shown, now),
     mayStillChange: state === "open" && returnedLately(shown, now),
     paid: settling?.paidAt
@@ -89,6 +91,19 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
         }
       : null,
   };
+}
+
+/** Until the live bill can be asked about, or, where there is none, until a gateway makes one. */
+async function secondsUntilBill(
+  { paymentMethod }: PayableTicket,
+  live: Attempt | undefined,
+  now: Date,
+): Promise<number> {
+  if (live) return secondsUntilGatewayCall(live, now);
+  const method = PAYMENT_METHODS.find((one) => one === paymentMethod);
+  const accounts = method ? accountsFor(method) : [];
+  const waits = await Promise.all(accounts.map((one) => secondsUntilGatewayCall(one, now)));
+  return waits.length === 0 ? 0 : Math.min(...waits);
 }
 
 async function unpaidState(

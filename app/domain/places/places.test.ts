@@ -34,7 +34,7 @@ describe("jetties", () => {
 });
 
 describe("countries", () => {
-  it("are about 250 with Malaysia first, named in both languages (R-3-45)", () => {
+  it("are about 250 with Malaysia first, named in both languages (R-3-45, R-S19)", () => {
     for (const language of ["ms", "en"] as const) {
       const list = countryList(language);
       expect(list).toHaveLength(249);
@@ -44,7 +44,7 @@ describe("countries", () => {
     expect([countryName("DE", "ms"), countryName("DE", "en")]).toEqual(["Jerman", "Germany"]);
   });
 
-  it("each know their group", () => {
+  it("each know their group (R-S19)", () => {
     expect(COUNTRIES.every((country) => countryGroup(country.code) !== "Others")).toBe(true);
     expect([countryGroup("JP"), countryGroup("NG"), countryGroup("MY")]).toEqual([
       "Eastern Asia",
@@ -53,7 +53,7 @@ describe("countries", () => {
     ]);
   });
 
-  it("are 75 at the single-screen counter: Malaysia, the main ones, 'Others' by region (R-3-46)", () => {
+  it("are 75 at the single-screen counter: Malaysia, the main ones, 'Others' by region (R-3-46, R-S19)", () => {
     const english = groupedCountryList("en").map(({ name }) => name);
     expect(english).toHaveLength(75);
     expect(english[0]).toBe("Malaysia");
@@ -72,7 +72,7 @@ describe("countries", () => {
     ]).toEqual([true, true, false, null]);
   });
 
-  it("count alike, named or under 'Others' of their region", () => {
+  it("count alike, named or under 'Others' of their region (R-S19)", () => {
     expect([countryGroup("MN"), countryGroup("XG")]).toEqual(["Eastern Asia", "Eastern Asia"]);
     expect([countryGroup("KE"), countryGroup("XA")]).toEqual(["Africa", "Africa"]);
     const groups = new Set(COUNTRIES.map(({ group }) => group));

@@ -31,6 +31,14 @@ export interface PricedOrder {
 /** Collected by the gateway on top of `amount` for web and app sales (S5). */
 export const TRANSACTION_CHARGE_SEN = 100;
 
+/** How an online order of 0.00 is paid (X23). */
+export const FREE = "free";
+
+/** The transaction charge of an online order of so many sen: none where there is nothing to pay (X23). */
+export function transactionChargeOf(amountSen: number): number {
+  return amountSen === 0 ? 0 : TRANSACTION_CHARGE_SEN;
+}
+
 /**
  * A category can be bought online when it is offered and its price was set, be it to 0.00 (S2);
  * gov_agency only by people who are logged in (R-3-23).

@@ -1,5 +1,6 @@
 import { inTransaction, sql, sqlState, type Tx } from "@db/transaction";
 import type { Language } from "~/domain/shared/language";
+import { isStillAdmitted } from "./admit-agent.server";
 import { changeJobState } from "./change-job-state.server";
 import type { PrintKind } from "./rules";
 import type { AgentUser } from "./ws-api-key.server";
@@ -71,7 +72,7 @@ async function claimJob(
     "select id from printer where id = :printerId and connection = :connection for no key update",
     { printerId: due.printerId, connection },
   );
-  if (!printer || !(await isAllowed(tx, user))) return null;
+  if (!printer || !(await isStillAdmitted(tx, user, now))) return null;
   const [job] = await sql<{ kind: PrintKind; ticketId: number | null }>(
     tx,
     "select kind, ticket_id from print_job where id = :dueId and state = 'queued' for no key update",
@@ -108,19 +109,6 @@ async function claimJob(
     },
   );
   return sent ?? null;
-}
-
-/**
- * Rights are read again with each push: a key renewed, or a person who works here no more, gets
- * nothing.
- */
-async function isAllowed(tx: Tx, user: AgentUser): Promise<boolean> {
-  const rows = await sql(
-    tx,
-    "select 1 as yes from app_user where id = :userId and active and ws_api_key_hash = :keyHash",
-    { userId: user.userId, keyHash: user.keyHash },
-  );
-  return rows.length > 0;
 }
 
 /** The lock gives two printers of one ticket different numbers. */

@@ -5,7 +5,8 @@ export const PRINT_QUEUED = "print-queued";
 
 /**
  * A printer as it stands at `now`, an expression of the statement. Online: a living connection
- * reports it, and its key is still somebody's who works here.
+ * reports it, whose user still works here; one whose key or token opens nothing any more is closed
+ * within a second.
  */
 export const printerSql = (now: string) => `
 select p.id, p.device_id, p.name, p.type, p.jetty_id,
@@ -13,7 +14,7 @@ select p.id, p.device_id, p.name, p.type, p.jetty_id,
          then p.condition end as condition,
        p.connection is not null
          and p.seen_at > ${now}::timestamptz - make_interval(secs => ${ONLINE_TIMEOUT_S})
-         and u.active and u.ws_api_key_hash is not null as online
+         and u.active as online
   from printer p join app_user u on u.id = p.agent_user_id`;
 
 /** The parts of a print job, each an expression of the statement that it stands in. */

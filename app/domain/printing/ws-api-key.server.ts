@@ -33,6 +33,8 @@ export interface AgentUser {
   userId: number;
   /** 0 is bound to no jetty. */
   jettyId: 0 | 1 | 2;
+  /** What let it in: the user's one key, or a device token of its own. */
+  by: "key" | "token";
   keyHash: Buffer;
 }
 
@@ -51,18 +53,8 @@ export async function agentUserOf(key: string): Promise<AgentUser | null> {
     { keyHash },
   );
   return row && timingSafeEqual(row.hash, keyHash)
-    ? { userId: row.id, jettyId: row.jettyId, keyHash }
+    ? { userId: row.id, jettyId: row.jettyId, by: "key", keyHash }
     : null;
-}
-
-/** Whether a key that let somebody in still does: read again before each push. */
-export async function isKeyStillValid(user: AgentUser): Promise<boolean> {
-  const rows = await sql(
-    null,
-    "select 1 as yes from app_user where id = :userId and ws_api_key_hash = :keyHash and active",
-    { userId: user.userId, keyHash: user.keyHash },
-  );
-  return rows.length > 0;
 }
 
 async function replaceKey(tx: Tx, userId: number): Promise<string> {

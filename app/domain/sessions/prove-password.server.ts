@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { revokeTokensOf } from "~/domain/device-tokens/revoke-token.server";
 import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { hashOf } from "~/domain/shared/secrets.server";
@@ -140,7 +141,8 @@ export async function lockAccount(
 
 /**
  * Takes a proof as true where it still stands in this transaction; the PIN may be tried again after
- * it. A temporary password becomes the account's own here and ends its sessions, but the one given.
+ * it. A temporary password becomes the account's own here and ends its sessions, but the one given, and
+ * its device tokens.
  * Throws Refusal wrong_login.
  */
 export async function acceptProof(
@@ -171,6 +173,7 @@ export async function acceptProof(
   );
   if (used.length === 0) throw new Refusal("wrong_login");
   await endSessionsOf(tx, account.id, { exceptSessionId: keepSessionId });
+  await revokeTokensOf(tx, account.id, { kind: "user", userId: account.id });
   await notifyOwner(tx, account.id, "password_changed");
   const entry = {
     module: "users",

@@ -12,6 +12,7 @@ const email = z
   .max(200, "form_incomplete");
 const password = z
   .string({ error: "form_incomplete" })
+  .max(200, "form_incomplete")
   .refine((text) => hasPasswordLength(text, passwordBounds()), "form_incomplete");
 
 /**

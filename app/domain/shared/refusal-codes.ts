@@ -1,7 +1,7 @@
 /**
  * Every reason for which the product does not do what it was asked: of the domain, of a form's
  * field, of a request. Each has a status (`http/failure`) and a sentence in both languages
- * (`refusal.json`).
+ * (`refusal.json`, or `refusal` in the file of the one feature whose pages show it).
  */
 export const REFUSAL_CODES = [
   "required",
@@ -35,9 +35,13 @@ export const REFUSAL_CODES = [
   "sales_closed",
   "stale_draft",
   "key_conflict",
+  "key_reused",
+  "key_in_use",
   "no_payurl",
   "gateway_unavailable",
   "amount_limit",
+  "method_unavailable",
+  "test_bill_failed",
   "retry_wait",
   "too_many",
   "cookies",
@@ -183,6 +187,17 @@ export const REFUSAL_CODES = [
   "credit_sum_high",
   "credit_payment_day",
   "credit_payment_reversed",
+  "webhook_url",
+  "webhook_https",
+  "webhook_port",
+  "webhook_user",
+  "webhook_fragment",
+  "webhook_private",
+  "webhook_no_event",
+  "webhook_many",
+  "webhook_off",
+  "token_scope",
+  "tokens_many",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -11,9 +11,11 @@ export function parseRowId(value: unknown): number | null {
 }
 
 /** The same as a field of a schema. */
-export const rowId = z.unknown().transform((value, context): number => {
-  const id = parseRowId(value);
-  if (id !== null) return id;
-  context.addIssue({ code: "custom", message: "bad_request" });
-  return z.NEVER;
-});
+export const rowId = z
+  .union([z.string().max(10), z.number()], { error: "bad_request" })
+  .transform((value, context): number => {
+    const id = parseRowId(value);
+    if (id !== null) return id;
+    context.addIssue({ code: "custom", message: "bad_request" });
+    return z.NEVER;
+  });

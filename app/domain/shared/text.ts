@@ -1,4 +1,12 @@
 /**
+ * How long a field of one line may be as it is sent; what is kept of it is shorter. Longer texts
+ * are not even cleaned.
+ */
+export const MAX_SENT_LINE = 1_000;
+/** The same of a field of several lines. */
+export const MAX_SENT_TEXT = 20_000;
+
+/**
  * One line of text as a person meant it: NFC, no control characters, single spaces, trimmed.
  * Direction marks and joiners stay: names in Arabic or Indic scripts need them.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { optionalApproval } from "~/domain/approvals/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
 import { parseRm } from "~/domain/shared/money";
-import { cleanLine } from "~/domain/shared/text";
+import { cleanLine, MAX_SENT_LINE, MAX_SENT_TEXT } from "~/domain/shared/text";
 import { type Count, DENOMINATIONS, MAX_CASH_SEN, MAX_PIECES } from "./rules";
 
 const MAX_REASON = 500;
@@ -11,6 +11,7 @@ const HALF_DAY = 12 * 3_600_000;
 /** Ringgit as typed, in sen: digits and a dot only (R-5-38), at most RM 100,000. */
 export const cashField = z
   .string({ error: "required" })
+  .max(MAX_SENT_LINE, "bad_cash")
   .transform((text) => text.trim())
   .pipe(
     z
@@ -27,6 +28,7 @@ export const cashField = z
 
 const reasonText = z
   .string()
+  .max(MAX_SENT_TEXT, "reason_too_long")
   .default("")
   .transform(cleanLine)
   .pipe(z.string().max(MAX_REASON, "reason_too_long"));

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { rowId } from "~/domain/shared/row-id.server";
-import { isUnstorable } from "~/domain/shared/text";
+import { isUnstorable, MAX_SENT_TEXT } from "~/domain/shared/text";
 import { REPORT_MAX } from "./rules";
 
 /** A description is required (R-5-08). Its lines stay; control characters and blank ends go. */
 export const reportForm = z.object({
   report: z
     .string({ error: "description_required" })
+    .max(MAX_SENT_TEXT, "description_too_long")
     .refine((text) => !isUnstorable(text), "bad_request")
     .transform(cleanLines)
     .pipe(

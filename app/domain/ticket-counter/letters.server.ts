@@ -1,6 +1,10 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { cleanDocument, type Upload } from "~/domain/files/clean-document.server";
+import {
+  type CleanDocument,
+  cleanDocument,
+  type Upload,
+} from "~/domain/files/clean-document.server";
 import { removeFile, storeFile } from "~/domain/files/store-file.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { loadScreenDraft, saveScreenDraft, type ScreenDraft } from "./screen-drafts.server";
@@ -20,34 +24,41 @@ export interface LetterOwner {
  */
 export async function addLetter(owner: LetterOwner, upload: Upload, now: Date): Promise<void> {
   const letter = await cleanDocument(upload, "letter");
-  const title = letter.originalName;
   const { version, order } = await loadScreenDraft(owner.sessionId, now);
   if (order.letters.length >= MAX_LETTERS)
     throw new Refusal("letters_many", { field: "letter", values: { max: MAX_LETTERS } });
-  const { name } = await inTransaction(async (tx) => {
-    const stored = await storeFile(tx, {
-      kind: LETTER_KIND,
-      ...letter,
-      createdBy: owner.userId,
-    });
+  const file = await storeLetter(letter, owner.userId);
+  await saveScreenDraft(
+    owner.sessionId,
+    version,
+    { ...order, letters: [...order.letters, { file, title: letter.originalName }] },
+    now,
+  );
+}
+
+/**
+ * Keeps an agency's letter for a sale that comes with it; without one it goes after two days.
+ * Returns its stored name. Throws as `cleanDocument` does.
+ */
+export async function keepLetter(upload: Upload, userId: number): Promise<string> {
+  return storeLetter(await cleanDocument(upload, "letters_imgs"), userId);
+}
+
+function storeLetter(letter: CleanDocument, userId: number): Promise<string> {
+  return inTransaction(async (tx) => {
+    const stored = await storeFile(tx, { kind: LETTER_KIND, ...letter, createdBy: userId });
     await writeAudit(
       tx,
-      { kind: "user", userId: owner.userId },
+      { kind: "user", userId },
       {
         module: "ticket",
         action: "upload-letter",
         subject: { type: "stored_file", id: stored.name },
-        after: { title, sha256: stored.sha256 },
+        after: { title: letter.originalName, sha256: stored.sha256 },
       },
     );
-    return stored;
+    return stored.name;
   });
-  await saveScreenDraft(
-    owner.sessionId,
-    version,
-    { ...order, letters: [...order.letters, { file: name, title }] },
-    now,
-  );
 }
 
 /**

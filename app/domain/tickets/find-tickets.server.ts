@@ -7,12 +7,14 @@ import { searchTerms } from "./search-terms";
 import { amongNewest, byIndex, type Hits } from "./search-tickets.server";
 
 /** Counting stops here: nobody reads more, and counting all would take longer than the page. */
-const MAX_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
 export interface TicketQuery {
   filter: TicketFilter;
   search: string;
   edge: ListEdge | null;
+  /** Rows before the page that are left out, where it is asked for by its number. */
+  skip?: number;
   limit?: number;
 }
 
@@ -29,16 +31,17 @@ export interface FoundTickets {
 
 /** The tickets of a page, newest first, and how many there are on all pages (2.14, T3). */
 export async function findTickets(query: TicketQuery): Promise<FoundTickets> {
-  const { filter, search, edge, limit = PAGE_ROWS } = query;
+  const { filter, search, edge, skip = 0, limit = PAGE_ROWS } = query;
   const { number, ...words } = searchTerms(search);
   if (words.patterns.length + words.days.length === 0) return listed(query);
-  const place = { filter, edge, rows: limit + 1 };
+  const place = { filter, edge, rows: skip + limit + 1 };
   if (number !== null) {
     const whole = await byIndex(place, { number });
-    if (whole.total > 0) return counted(query, whole);
+    // A ticket that is not in this list is found elsewhere (`ticketsElsewhere`).
+    if (whole.named > 0) return counted(query, whole);
   }
   const near = await amongNewest(place, words);
-  if (near.all || near.ids.length > limit)
+  if (near.all || near.ids.length > skip + limit)
     return { ...counted(query, near), counted: near.all ? "all" : "at-least" };
   const indexed = words.indexed > 0 || words.days.length > 0;
   return indexed
@@ -47,13 +50,13 @@ export async function findTickets(query: TicketQuery): Promise<FoundTickets> {
 }
 
 async function listed(query: TicketQuery): Promise<FoundTickets> {
-  const { filter, edge, limit = PAGE_ROWS } = query;
+  const { filter, edge, skip = 0, limit = PAGE_ROWS } = query;
   const values = filterValues(filter);
   const [walked, [count]] = await Promise.all([
     sql<{ id: number }>(null, walkSql(filter.type, edge), {
       ...values,
       ...(edge && { edge: edge.id }),
-      most: limit + 1,
+      most: skip + limit + 1,
     }),
     sql<{ total: number }>(
       null,
@@ -66,8 +69,11 @@ async function listed(query: TicketQuery): Promise<FoundTickets> {
 }
 
 /** A page of hits, of which there is one more than it holds where others lie beyond it. */
-function counted({ edge, limit = PAGE_ROWS }: TicketQuery, { ids, total }: Hits): FoundTickets {
-  const { rows, ...neighbours } = edgePage(ids, edge, limit);
+function counted(
+  { edge, skip = 0, limit = PAGE_ROWS }: TicketQuery,
+  { ids, total }: Hits,
+): FoundTickets {
+  const { rows, ...neighbours } = edgePage(ids.slice(skip), edge, limit);
   return {
     ids: rows,
     ...neighbours,

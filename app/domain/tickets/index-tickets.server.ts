@@ -30,12 +30,14 @@ async function indexSome(tx: Tx): Promise<number> {
   if (due.length > 0)
     await sql(
       tx,
-      `insert into ticket_search (ticket_id, sold_month, departure_month, words, keys)
-       select ticket_id, sold_month, departure_month, words, keys
+      `insert into ticket_search
+         (ticket_id, sold_month, departure_month, cancelled_month, reprinted_month, words, keys)
+       select ticket_id, sold_month, departure_month, cancelled_month, reprinted_month, words, keys
          from ticket_search_now
         where ticket_id = any(:ids::int[])
        on conflict (ticket_id) do update set
          sold_month = excluded.sold_month, departure_month = excluded.departure_month,
+         cancelled_month = excluded.cancelled_month, reprinted_month = excluded.reprinted_month,
          words = excluded.words, keys = excluded.keys`,
       { ids: due.map(({ ticketId }) => ticketId) },
     );

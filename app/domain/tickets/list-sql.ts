@@ -3,21 +3,31 @@ import { addDays, endOfDay, startOfDay } from "~/domain/shared/day";
 import type { ListEdge } from "~/domain/shared/list-edge";
 import type { ReportType, TicketFilter } from "./list-filter";
 
+export type SearchMonth = "sold_month" | "departure_month" | "cancelled_month" | "reprinted_month";
+
 interface ListSql {
   /** By which a list is ordered and its days are counted, newest first. */
   key: "paid_at" | "ticket_date" | "cancelled_at" | "reprinted_at";
   /** Which tickets are in it; the same words as those of its index. */
   holds: string;
-  /** The months that its search can leave out, where its days say so. */
-  month: "sold_month" | "departure_month" | null;
+  /** In which months its days lie: its search leaves the others out. */
+  month: SearchMonth;
 }
 
 /** THE TABLE: what each report type's list is of a `ticket t` (2.14, T1). */
 export const LIST_SQL: Record<ReportType, ListSql> = {
   sales: { key: "paid_at", holds: "t.state = 'paid'", month: "sold_month" },
   departure: { key: "ticket_date", holds: "t.state = 'paid'", month: "departure_month" },
-  "ticket-cancellation": { key: "cancelled_at", holds: "t.state = 'cancelled'", month: null },
-  "ticket-reprint": { key: "reprinted_at", holds: "t.reprinted_at is not null", month: null },
+  "ticket-cancellation": {
+    key: "cancelled_at",
+    holds: "t.state = 'cancelled'",
+    month: "cancelled_month",
+  },
+  "ticket-reprint": {
+    key: "reprinted_at",
+    holds: "t.reprinted_at is not null",
+    month: "reprinted_month",
+  },
   agency: {
     key: "paid_at",
     holds: "t.state = 'paid' and t.agency_name is not null",

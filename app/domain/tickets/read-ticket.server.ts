@@ -35,19 +35,22 @@ export interface PassengerRecord {
   country: string | null;
 }
 
+/** The columns of a TicketRecord, of a `ticket t`. */
+export const TICKET_COLUMNS = `
+    t.id, t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.ticket_date, t.state,
+    t.amount_sen, t.total_passengers, t.name, t.email,
+    t.phone_no, t.ic, t.country, t.region, t.payment_method, t.created_at, t.paid_at,
+    (select provider_ref
+        from payment_attempt a
+        where a.ticket_id = t.id and a.settles) as provider_ref,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', p.id, 'no', p.no, 'category', p.category, 'name', p.name, 'ic', p.ic,
+          'country', p.country) order by p.no), '[]')
+        from passenger p where p.ticket_id = t.id) as passengers`;
+
 const READ_TICKET: Prepared<TicketRecord, { id: number }> = {
   name: "read_ticket",
-  text: `
-select t.id, t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.ticket_date, t.state,
-    t.amount_sen, t.total_passengers, t.name, t.email,
-       t.phone_no, t.ic, t.country, t.region, t.payment_method, t.created_at, t.paid_at,
-       (select provider_ref
-           from payment_attempt a
-           where a.ticket_id = t.id and a.settles) as provider_ref,
-       (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'no', p.no, 'category', p.category, 'name', p.name, 'ic', p.ic, 'country', p.country) order by p.no),
-           '[]')
-          from passenger p where p.ticket_id = t.id) as passengers
-  from ticket t where t.id = :id`,
+  text: `select ${TICKET_COLUMNS} from ticket t where t.id = :id`,
 };
 
 /** A ticket by its id. Throws an Error where there is none: tickets are never deleted. */

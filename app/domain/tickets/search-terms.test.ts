@@ -18,6 +18,10 @@ describe("what a search looks for", () => {
     expect(searchTerms("mrg-2026-000123").number).toBe("mrg-2026-000123");
   });
 
+  it("is an e-mail address", () => {
+    expect(searchTerms("Aisyah@contoh.my").number).toBe("aisyah@contoh.my");
+  });
+
   it("is a day as a whole", () => {
     expect(searchTerms("2026-06-10 ali")).toMatchObject({
       days: ["2026-06-10"],

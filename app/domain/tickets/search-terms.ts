@@ -17,7 +17,7 @@ export interface SearchTerms {
   indexed: number;
   /** Days, found as a whole. */
   days: string[];
-  /** The search as one whole number or code, if it may be one. */
+  /** The search as one whole number, code or e-mail address, if it may be one. */
   number: string | null;
 }
 
@@ -51,5 +51,5 @@ function rank(word: string): number {
 }
 
 function isNumber(word: string): boolean {
-  return word.length >= SHORTEST_NUMBER && /\d/.test(word);
+  return word.length >= SHORTEST_NUMBER && /[\d@]/.test(word);
 }

@@ -2,7 +2,15 @@ import { sql } from "@db/transaction";
 import { type Day, monthOf } from "~/domain/shared/day";
 import type { ListEdge } from "~/domain/shared/list-edge";
 import type { TicketFilter } from "./list-filter";
-import { beyondSql, filterValues, inListSql, LIST_SQL, orderSql, walkSql } from "./list-sql";
+import {
+  beyondSql,
+  filterValues,
+  inListSql,
+  LIST_SQL,
+  orderSql,
+  type SearchMonth,
+  walkSql,
+} from "./list-sql";
 import type { SearchTerms } from "./search-terms";
 
 /**
@@ -44,20 +52,26 @@ export async function amongNewest(
     `with n as materialized (${walkSql(filter.type, edge)}),
      named as materialized (${namedSql(condition, NEAR)}),
      hit as materialized (select n.id, n.at from n join named using (id))
-     select h.id, (select count(*)::int from n) as walked, (select count(*)::int from hit) as total
+     select h.id, (select count(*)::int from n) as looked_at, (select count(*)::int from hit) as total
        from (select 1) one
        left join (select * from hit order by ${orderSql("hit", edge)} limit :rows) h on true
       order by ${orderSql("h", edge)}`,
     { ...placeValues(filter, edge), ...values, most: NEWEST_SEARCHED, maxDue: MAX_DUE, rows },
   );
-  return { ...hitsOf(found), all: (found[0]?.walked ?? 0) < NEWEST_SEARCHED };
+  return { ...hitsOf(found), all: (found[0]?.lookedAt ?? 0) < NEWEST_SEARCHED };
 }
 
-/** Hits in all of a list, by the indexes of words and keys. */
-export async function byIndex({ filter, edge, rows }: Place, asked: Asked): Promise<Hits> {
+/**
+ * Hits in all of a list, by the indexes of words and keys. `named`: how many tickets have a whole
+ * number, in this list or not; of words it is not counted.
+ */
+export async function byIndex(
+  { filter, edge, rows }: Place,
+  asked: Asked,
+): Promise<Hits & { named: number }> {
   const { key, month } = LIST_SQL[filter.type];
   const { condition, values } = askedSql(asked);
-  const byMonth = month !== null && !("number" in asked);
+  const byMonth = !("number" in asked);
   const from = byMonth ? inMonths(month, condition) : "ticket_search s";
   const found = await sql<HitRow>(
     null,
@@ -67,7 +81,8 @@ export async function byIndex({ filter, edge, rows }: Place, asked: Asked): Prom
        select t.id, t.${key} as at
          from named cross join lateral (select * from ticket where id = named.id offset 0) t
         where ${inListSql(filter.type)})
-     select h.id, 0 as walked, (select count(*)::int from hit) as total
+     select h.id, ${byMonth ? "0" : "(select count(*)::int from named)"} as looked_at,
+         (select count(*)::int from hit) as total
        from (select 1) one
        left join (
          select * from hit
@@ -82,7 +97,7 @@ export async function byIndex({ filter, edge, rows }: Place, asked: Asked): Prom
       rows,
     },
   );
-  return hitsOf(found);
+  return { ...hitsOf(found), named: found[0]?.lookedAt ?? 0 };
 }
 
 /**
@@ -95,7 +110,7 @@ const NEAR = "n cross join lateral (select * from ticket_search where ticket_id 
  * The rows of some months that meet a condition, month by month: asked for all months at once, the
  * database takes the tickets of every year from the index and drops the others one by one.
  */
-const inMonths = (month: "sold_month" | "departure_month", condition: string) =>
+const inMonths = (month: SearchMonth, condition: string) =>
   `unnest(:months::int[]) m(no) cross join lateral (
      select * from ticket_search s where s.${month} = m.no and ${condition} offset 0) s`;
 
@@ -137,7 +152,7 @@ function namedSql(condition: string, from: string): string {
 interface HitRow {
   id: number | null;
   /** How many tickets were looked at, where that is told. */
-  walked: number;
+  lookedAt: number;
   total: number;
 }
 

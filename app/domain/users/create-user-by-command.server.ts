@@ -2,6 +2,7 @@ import { col, fn, Op, where } from "sequelize";
 import { AppUser } from "@db/models/index";
 import { inTransaction, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { revokeTokensOf } from "~/domain/device-tokens/revoke-token.server";
 import { removeFactorAndPin } from "~/domain/second-factor/change-factor.server";
 import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
@@ -58,6 +59,7 @@ export async function resetUserByCommand(email: string, now: Date): Promise<stri
     if (!user) throw new Refusal("not_found");
     await removeFactorAndPin(tx, user.id);
     await endSessionsOf(tx, user.id);
+    await revokeTokensOf(tx, user.id, { kind: "system" });
     await auditByCommand(tx, user.id, "update", {
       password: "reset",
       secondFactor: false,

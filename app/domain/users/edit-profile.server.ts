@@ -55,6 +55,7 @@ export async function editProfile(
       await replacePassword(tx, userId, passwordHash, {
         byUserId: userId,
         exceptSessionId: sessionId,
+        keepsDeviceTokens: proof !== null,
       });
   });
 }

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { emailField, phoneField, versionField } from "~/domain/ordering/schema.server";
 import { rowId } from "~/domain/shared/row-id.server";
-import { cleanLine, isUnstorable } from "~/domain/shared/text";
+import { cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
 
 const MAX_TEXT = 200;
 
 const line = z
   .string({ error: "required" })
+  .max(MAX_SENT_LINE, "too_long")
   .refine((text) => !isUnstorable(text), "bad_request")
   .transform(cleanLine);
 
@@ -41,7 +42,7 @@ export type ProfileInput = z.infer<typeof profileForm>;
  */
 const oneOfNumbers = <Value extends number>(values: readonly Value[]) =>
   z
-    .union([z.string(), z.number()], { error: "select_required" })
+    .union([z.string().max(20), z.number()], { error: "select_required" })
     .transform((value) => values.find((one) => String(one) === String(value).trim()))
     .refine((value) => value !== undefined, "select_required")
     .transform((value) => value as Value);

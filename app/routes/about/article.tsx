@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Page } from "~/ui/layout/page";
-import { Prose } from "./prose";
+import { Prose } from "~/ui/layout/prose";
 
 interface ArticleProps {
   title: string;

@@ -14,14 +14,16 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { PayLinkPage } from "./pay-link-page";
 
 const PREPARING_SECONDS = 3;
+/** For the sentence that names another page than the one that was chosen. */
+const STAND_IN_SECONDS = 6;
 
 export const handle = {
   title: "payment:go.title",
   refresh: (data) => {
     const page = data as Awaited<ReturnType<typeof loader>> | undefined;
-    return page
-      ? { seconds: page.payUrl ? 0 : PREPARING_SECONDS, url: page.payUrl ?? undefined }
-      : null;
+    if (!page) return null;
+    const seconds = page.standIn ? STAND_IN_SECONDS : page.payUrl ? 0 : PREPARING_SECONDS;
+    return { seconds, url: page.payUrl ?? undefined };
   },
 } satisfies PageHandle;
 
@@ -41,8 +43,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (page.kind === "made")
     throw redirectToGateway(page.attempt, { cookies: [unpaidCookie(ticketCode)] });
   return page.kind === "live"
-    ? { payUrl: payUrlOf(page.attempt), total: formatRm(page.totalSen) }
-    : { payUrl: null, total: "" };
+    ? {
+        payUrl: payUrlOf(page.attempt),
+        total: formatRm(page.totalSen),
+        gateway: page.gateway,
+        standIn: page.standIn,
+      }
+    : { payUrl: null, total: "", gateway: "", standIn: false };
 }
 
 export default function Go() {

@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { returnFromGateway } from "~/domain/payments/bills/check-payment.server";
 import { storeReturn } from "~/domain/payments/messages/store-return.server";
+import { returnFromTestBill } from "~/domain/payments/test-bills/check-test-bill.server";
+import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { limitFailedLookups } from "~/http/limits.server";
@@ -12,10 +14,10 @@ import { redirectTo } from "~/http/redirect.server";
  * query is never read.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const ticketCode = await orFailurePage(() =>
-    limitFailedLookups(request, now(), () => returnFromGateway(params.returnKey ?? "", now())),
+  const path = await orFailurePage(() =>
+    limitFailedLookups(request, now(), () => returnPath(params.returnKey ?? "")),
   );
-  return unreferred(redirectTo(ticketResultPath(ticketCode)));
+  return unreferred(redirectTo(path));
 }
 
 /**
@@ -31,6 +33,17 @@ export async function action({ request, params }: ActionFunctionArgs) {
     limitFailedLookups(request, now(), () => storeReturn(params.returnKey ?? "", message, now())),
   );
   return unreferred(redirectTo(`/payment/return/${params.returnKey}`));
+}
+
+/** To the order, or, from a test bill, to the setting that made it. */
+async function returnPath(returnKey: string): Promise<string> {
+  try {
+    return ticketResultPath(await returnFromGateway(returnKey, now()));
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "not_found") throw error;
+    await returnFromTestBill(returnKey, now());
+    return "/setting";
+  }
 }
 
 /** The return key stays out of other pages' logs. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { offeredMethods } from "~/domain/payments/gateways/accounts.server";
 import { formatRm } from "~/domain/shared/money";
 import { type FieldError, type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -23,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     names: data.passengers.slice(0, MAX_NAMES_SHOWN).map((one) => one.name),
     passengers: data.passengers.length,
     warnings: orderWarnings(flow),
+    methods: offeredMethods(),
     payment: { formKey, paymentMethod: data.paymentMethod, terms: data.terms },
   });
 }
@@ -33,7 +35,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Checkout() {
   const { t } = useTranslation("flow");
-  const { view, buyer, names, passengers, warnings, payment } = useLoaderData<typeof loader>();
+  const { view, buyer, names, passengers, warnings, methods, payment } =
+    useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<SimilarOrdersView>>>();
   const problems: FieldError[] = returned?.problems ?? [];
   const problem = useFieldErrorText(problems);
@@ -63,6 +66,7 @@ export default function Checkout() {
       <PaymentForm
         view={view}
         passengers={passengers}
+        methods={methods}
         formKey={payment.formKey}
         {...chosen}
         problem={problem}

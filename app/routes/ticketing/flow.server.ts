@@ -8,7 +8,7 @@ import {
   STEPS,
 } from "~/domain/ordering/steps";
 import { resumePayment } from "~/domain/payments/bills/continue-payment.server";
-import { priceOrder, TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import { priceOrder, transactionChargeOf } from "~/domain/pricing/rules";
 import {
   type SaleConfiguration,
   saleConfigurationForPages,
@@ -113,7 +113,7 @@ function orderSoFar(
     data.counts,
     configuration.prices,
   );
-  const chargeSen = channel === "web" && lines.length > 0 ? TRANSACTION_CHARGE_SEN : 0;
+  const chargeSen = channel === "web" && lines.length > 0 ? transactionChargeOf(amountSen) : 0;
   return {
     jettyId: data.jettyId,
     ticketDate: data.ticketDate,

@@ -1,4 +1,6 @@
 import { useTranslation } from "react-i18next";
+import type { OfferedMethod } from "~/domain/payments/gateways/accounts.server";
+import { FREE } from "~/domain/pricing/rules";
 import { formatRm } from "~/domain/shared/money";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
@@ -6,11 +8,10 @@ import type { FlowView } from "./flow-view";
 import { payableSen, PaymentTotals } from "./order-facts";
 import { StepForm } from "./step-form";
 
-const METHODS = ["fpx", "card", "ewallet"] as const;
-
 interface PaymentFormProps {
   view: FlowView;
   passengers: number;
+  methods: readonly OfferedMethod[];
   formKey: string;
   paymentMethod: string;
   terms: boolean;
@@ -21,25 +22,38 @@ interface PaymentFormProps {
 export function PaymentForm({
   view,
   passengers,
+  methods,
   formKey,
   paymentMethod,
   terms,
   problem,
 }: PaymentFormProps) {
   const { t } = useTranslation("flow");
+  const free = view.order.totalSen === 0;
   return (
     <StepForm view={view}>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
-      <RadioCards
-        name="paymentMethod"
-        legend={t("checkout.method")}
-        legendAs="title"
-        choices={METHODS.map((method) => ({ value: method, label: t(`checkout.${method}`) }))}
-        chosen={paymentMethod}
-        problem={problem("paymentMethod")}
-        required
-      />
+      {free ? (
+        <>
+          <input type="hidden" name="paymentMethod" value={FREE} />
+          <p className="note info">{t("checkout.free")}</p>
+        </>
+      ) : (
+        <RadioCards
+          name="paymentMethod"
+          legend={t("checkout.method")}
+          legendAs="title"
+          choices={methods.map(({ method, gateway, minSen, maxSen }) => ({
+            value: method,
+            label: t(`checkout.${method}`),
+            hint: t("checkout.opens", { gateway, min: formatRm(minSen), max: formatRm(maxSen) }),
+          }))}
+          chosen={paymentMethod}
+          problem={problem("paymentMethod")}
+          required
+        />
+      )}
       <PaymentTotals view={view} passengers={passengers} />
       <CheckCard
         name="terms"
@@ -52,9 +66,11 @@ export function PaymentForm({
         <a href="/terms">{t("checkout.readTerms")}</a>
       </p>
       <Actions>
-        <Button>{t("checkout.pay", { total: formatRm(payableSen(view)) })}</Button>
+        <Button>
+          {free ? t("checkout.getFree") : t("checkout.pay", { total: formatRm(payableSen(view)) })}
+        </Button>
       </Actions>
-      <p className="hint">{t("checkout.leaving")}</p>
+      {free ? null : <p className="hint">{t("checkout.leaving")}</p>}
     </StepForm>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
 import { jettyName } from "~/domain/places/jetties";
+import { FREE } from "~/domain/pricing/rules";
 import { formatRm } from "~/domain/shared/money";
 import { formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
@@ -21,7 +22,7 @@ export function SimilarOrders({ view, similar, formKey, paymentMethod }: Similar
   const own = similar.filter((order) => order.ticketCode !== null);
   const hidden = {
     formKey,
-    paymentMethod,
+    paymentMethod: view.order.totalSen === 0 ? FREE : paymentMethod,
     terms: "on",
     amountSen: String(view.order.totalSen),
     another: "1",

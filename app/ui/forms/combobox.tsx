@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useReportFailure } from "../calls/report-failure";
 import type { ControlProps } from "./field";
 import {
   type Found,
   localSource,
   type Option,
+  OPTION_CALLS,
   type OptionFinder,
   optionFinder,
   type OptionSource,
@@ -17,7 +19,7 @@ interface ComboboxProps {
   wiring: ControlProps;
   options: readonly Option[];
   empty: string | undefined;
-  source: string | undefined;
+  source: keyof typeof OPTION_CALLS | undefined;
   required: boolean | undefined;
   quick: boolean | undefined;
   hotkey: string | undefined;
@@ -55,6 +57,7 @@ export function Combobox({
   const list = useRef<HTMLUListElement>(null);
   const pop = useRef<HTMLDivElement>(null);
   const select = useChangeEvent(chosen.value);
+  const report = useReportFailure();
   const shown = found?.options ?? [];
   const own = empty === undefined ? options : [{ value: "", label: empty }, ...options];
   const known = own.some(({ value }) => value === chosen.value) ? own : [...own, chosen];
@@ -66,17 +69,23 @@ export function Combobox({
     from.current =
       source === undefined
         ? localSource(own)
-        : remoteSource(source, empty === undefined ? null : { value: "", label: empty });
+        : remoteSource(
+            OPTION_CALLS[source],
+            empty === undefined ? null : { value: "", label: empty },
+          );
   });
   useEffect(() => {
     const here = optionFinder(
       (search, batch) => from.current(search, batch),
-      setFound,
+      (answer) => {
+        setFound(answer);
+        if (answer.failure) report(answer.failure);
+      },
       source === undefined ? 0 : SEARCH_WAIT_MS,
     );
     finder.current = here;
     return here.stop;
-  }, [source]);
+  }, [source, report]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);
@@ -202,8 +211,8 @@ export function Combobox({
   );
 }
 
-function statusKeyOf({ options, more, failed }: Found): "failed" | "none" | "shown" | "shownMore" {
-  if (failed) return "failed";
+function statusKeyOf({ options, more, failure }: Found): "failed" | "none" | "shown" | "shownMore" {
+  if (failure) return "failed";
   return options.length === 0 ? "none" : more ? "shownMore" : "shown";
 }
 

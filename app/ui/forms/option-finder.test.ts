@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { MAX_CHOICES } from "~/domain/shared/list-page";
+import { CallError } from "../calls/call-server";
 import {
   type Found,
   localSource,
   optionFinder,
   type OptionSource,
+  remoteSource,
   SEARCH_WAIT_MS,
 } from "./option-finder";
 
@@ -69,10 +71,10 @@ describe("a remote search", () => {
   });
 
   it("says so when it could not be answered", async () => {
-    const { finder, last } = watch(() => Promise.reject(new Error("gone")), 300);
+    const { finder, last } = watch(() => Promise.reject(new CallError({ kind: "timeout" })), 300);
     finder.search("");
     await vi.advanceTimersByTimeAsync(300);
-    expect(last()).toEqual({ options: [], more: false, failed: true });
+    expect(last()).toEqual({ options: [], more: false, failure: { kind: "timeout" } });
   });
 });
 
@@ -113,5 +115,28 @@ describe("a select's own options", () => {
       "118",
       "119",
     ]);
+  });
+});
+
+describe("options that the server looks for", () => {
+  const answered = (body: unknown) =>
+    vi.stubGlobal(
+      "fetch",
+      vi.fn(() => Promise.resolve(new Response(JSON.stringify(body)))),
+    );
+  afterEach(() => void vi.unstubAllGlobals());
+  const SHIPS = [{ value: "7", label: "Kapal 7" }];
+
+  it("are asked for by search and batch, and read under the name that was said (R-7-64)", async () => {
+    answered({ boats: SHIPS, options: [], more: true });
+    const source = remoteSource({ path: "/api/boats", key: "boats" }, null);
+    expect(await source("kapal & bot", 3)).toEqual({ options: SHIPS, more: true });
+    expect(vi.mocked(fetch).mock.calls[0]?.[0]).toBe("/api/boats?search=kapal+%26+bot&batch=3");
+  });
+
+  it("are refused where the answer has them under another name", async () => {
+    answered({ options: SHIPS, more: false });
+    const source = remoteSource({ path: "/api/boats", key: "boats" }, null);
+    await expect(source("", 0)).rejects.toBeInstanceOf(CallError);
   });
 });

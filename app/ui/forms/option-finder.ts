@@ -1,4 +1,5 @@
 import { MAX_CHOICES } from "~/domain/shared/list-page";
+import { CallError, type CallFailure, callServer } from "../calls/call-server";
 
 export interface Option {
   value: string;
@@ -10,7 +11,8 @@ export interface Found {
   options: readonly Option[];
   /** There is another batch. */
   more: boolean;
-  failed: boolean;
+  /** Why the last batch is not there. */
+  failure: CallFailure | null;
 }
 
 /** One batch, from 0, of the options that a search finds. */
@@ -44,7 +46,7 @@ export function optionFinder(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let question = 0;
   let asked = { search: "", batch: 0 };
-  let found: Found = { options: [], more: false, failed: false };
+  let found: Found = { options: [], more: false, failure: null };
   let loading = false;
 
   const load = async (search: string, batch: number) => {
@@ -53,8 +55,8 @@ export function optionFinder(
     loading = true;
     const before = batch === 0 ? [] : found.options;
     const answer = await source(search, batch).then(
-      ({ options, more }): Found => ({ options: [...before, ...options], more, failed: false }),
-      (): Found => ({ options: before, more: false, failed: true }),
+      ({ options, more }): Found => ({ options: [...before, ...options], more, failure: null }),
+      (error: unknown): Found => ({ options: before, more: false, failure: failureOf(error) }),
     );
     if (mine !== question) return;
     loading = false;
@@ -92,31 +94,39 @@ export function localSource(options: readonly Option[]): OptionSource {
   };
 }
 
+/** Where the server looks for options, and under which name its answer has them (R-7-64). */
+export interface RemoteOptions {
+  path: string;
+  key: string;
+}
+
+/** The calls that a select of ours may ask. */
+export const OPTION_CALLS = {
+  staff: { path: "/api/options/staff", key: "options" },
+  operators: { path: "/api/options/operators", key: "options" },
+} as const satisfies Record<string, RemoteOptions>;
+
 /** Options that the server looks for (K3), with the empty choice before all of them. */
-export function remoteSource(name: string, empty: Option | null): OptionSource {
+export function remoteSource({ path, key }: RemoteOptions, empty: Option | null): OptionSource {
   return async (search, batch) => {
-    const answer = await fetch(
-      `/api/options/${name}?${new URLSearchParams({ search, batch: String(batch) }).toString()}`,
-      { headers: { Accept: "application/json" } },
+    const { options, more } = await callServer(
+      `${path}?${new URLSearchParams({ search, batch: String(batch) }).toString()}`,
+      (body) => batchIn(body, key),
     );
-    const body: unknown = await answer.json();
-    if (!answer.ok || !isBatch(body)) throw new Error(`options: ${answer.status}`);
-    return {
-      options: empty && search === "" && batch === 0 ? [empty, ...body.options] : body.options,
-      more: body.more,
-    };
+    return { options: empty && search === "" && batch === 0 ? [empty, ...options] : options, more };
   };
 }
 
-function isBatch(body: unknown): body is Pick<Found, "options" | "more"> {
-  return (
-    typeof body === "object" &&
-    body !== null &&
-    "more" in body &&
-    "options" in body &&
-    Array.isArray(body.options) &&
-    body.options.every(isOption)
-  );
+function failureOf(error: unknown): CallFailure {
+  return error instanceof CallError ? error.failure : { kind: "refused", message: null };
+}
+
+function batchIn(body: unknown, key: string): Pick<Found, "options" | "more"> | undefined {
+  if (typeof body !== "object" || body === null || !("more" in body)) return undefined;
+  const options: unknown = Object.entries(body).find(([name]) => name === key)?.[1];
+  return Array.isArray(options) && options.every(isOption)
+    ? { options, more: body.more === true }
+    : undefined;
 }
 
 function isOption(one: unknown): one is Option {

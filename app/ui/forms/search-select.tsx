@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { Combobox } from "./combobox";
 import { Field } from "./field";
 import { fieldId } from "./field-errors";
-import { type Option, SEARCHABLE_ABOVE } from "./option-finder";
+import { type Option, type OPTION_CALLS, SEARCHABLE_ABOVE } from "./option-finder";
 import { SelectField, type SelectFieldProps } from "./select-field";
 
 interface SearchSelectProps extends SelectFieldProps {
-  /** Where the server looks for more than the page brought along: `/api/options/<name>`. */
-  source?: "staff" | "operators";
+  /** The call that looks for more than the page brought along. */
+  source?: keyof typeof OPTION_CALLS;
   /** For hands on the keys: arrows choose without opening the list, letters the first that fits. */
   quick?: boolean;
 }

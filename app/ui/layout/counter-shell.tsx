@@ -5,6 +5,7 @@ import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import { formatDay, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
+import { ReportFailureProvider } from "../calls/report-failure";
 import { BrandMark } from "../icons";
 import { LiveNotifications } from "../live/live-notifications";
 import { ScreenLockFrame } from "../live/screen-lock-frame";
@@ -52,7 +53,9 @@ export function CounterShell({ shell, shift, today, children }: CounterShellProp
         <CounterBar shell={shell} shift={shift} today={today} />
         <FlashMessage shell={shell} />
       </div>
-      {children}
+      <ReportFailureProvider value={notifications.store.callFailed}>
+        {children}
+      </ReportFailureProvider>
       <LiveNotifications {...notifications} />
       <StorageCheck />
       <ContextMenu label={staff("more.open")} items={useMoreItems(shell)} />

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { Prose } from "~/routes/about/prose";
 import { allByRole, getByRole, namesByRole } from "../../../tests/support/page-roles";
 import { renderMarkup } from "../../../tests/support/render";
 import { OrderSummary, type OrderSummaryView } from "./order-summary";
+import { Prose } from "./prose";
 import { Steps } from "./steps";
 
 const ORDER: OrderSummaryView = {

@@ -1,6 +1,7 @@
 import { useMatches } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { ReportFailureProvider } from "../calls/report-failure";
 import { LiveNotifications } from "../live/live-notifications";
 import { ResolvedReportsNotice } from "../live/resolved-reports";
 import { ScreenLockFrame } from "../live/screen-lock-frame";
@@ -47,7 +48,9 @@ export function StaffShell({ shell, children }: { shell: ShellView; children: Re
             {dialog ? null : message}
             <ResolvedReportsNotice solved={notifications.unread.solved} />
             <DialogMessage.Provider value={dialog ? message : null}>
-              {children}
+              <ReportFailureProvider value={notifications.store.callFailed}>
+                {children}
+              </ReportFailureProvider>
             </DialogMessage.Provider>
             <footer className="small mute">{t("footer.copyright", { year, council })}</footer>
           </main>

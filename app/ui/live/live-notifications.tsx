@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { CallFailureDialog } from "./call-failure-dialog";
 import { LiveDialog } from "./live-dialog";
 import { ResolvedReports } from "./resolved-reports";
 import { useIsScreenLocked } from "./screen-lock-frame";
@@ -11,8 +12,7 @@ import type { PageNotifications } from "./use-live-notifications";
  */
 export function LiveNotifications({ store: board, current: shown, unread }: PageNotifications) {
   const { t } = useTranslation("news");
-  const common = useTranslation("common").t;
-  const { toasts, dialog, network } = shown;
+  const { toasts, dialog, failure } = shown;
   // A dialog that opened now would stand above the lock.
   if (useIsScreenLocked()) return null;
   return (
@@ -40,17 +40,7 @@ export function LiveNotifications({ store: board, current: shown, unread }: Page
           <ResolvedReports solved={unread.solved} />
         </LiveDialog>
       ) : null}
-      {network ? (
-        <LiveDialog
-          title={common("failure.oops")}
-          role="alertdialog"
-          onClose={() => board.closeNetwork()}
-          closeLabel={t("network.back")}
-        >
-          <p>{t(`network.${network}`)}</p>
-          <p>{t("network.kept")}</p>
-        </LiveDialog>
-      ) : null}
+      {failure ? <CallFailureDialog failure={failure} onClose={board.closeFailure} /> : null}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { fetchInTime } from "../calls/fetch-in-time";
 import type { UnreadView } from "../layout/shell-view";
 import type { SocketLike } from "./live-connection";
 
@@ -5,7 +6,7 @@ import type { SocketLike } from "./live-connection";
  * A ticket for this page's socket; null where the session is over or locked, or has sockets enough.
  */
 export async function fetchSocketTicket(): Promise<string | null> {
-  const answer = await fetch("/news/ticket", { method: "POST", redirect: "manual" });
+  const answer = await fetchInTime("/news/ticket", { method: "POST", redirect: "manual" });
   if (answer.status >= 500) throw new Error("no answer");
   if (answer.status !== 200) return null;
   const data: unknown = await answer.json();
@@ -28,7 +29,7 @@ export function openLiveSocket(ticket: string): SocketLike {
 /** What waits for the reader now, or null where that cannot be said. */
 export async function fetchUnread(): Promise<UnreadView | null> {
   try {
-    const answer = await fetch("/news/unread", { redirect: "manual" });
+    const answer = await fetchInTime("/news/unread", { redirect: "manual" });
     return answer.status === 200 ? ((await answer.json()) as UnreadView) : null;
   } catch {
     return null;

@@ -77,13 +77,13 @@ describe("a network error", () => {
   it("opens its dialog and keeps every other dialog and toast away for a second, and loses none", () => {
     const board = new NotificationStore();
     board.addToast("new-ticket", "before");
-    board.networkFailed("failed");
+    board.callFailed({ kind: "failed" });
     board.addToast("new-ticket", "during");
     board.openDialog("cancel-request");
-    expect(board.getSnapshot()).toEqual({ toasts: [], dialog: null, network: "failed" });
-    board.closeNetwork();
+    expect(board.getSnapshot()).toEqual({ toasts: [], dialog: null, failure: { kind: "failed" } });
+    board.closeFailure();
     vi.advanceTimersByTime(SUPPRESS_MS - 1);
-    expect(board.getSnapshot()).toEqual({ toasts: [], dialog: null, network: null });
+    expect(board.getSnapshot()).toEqual({ toasts: [], dialog: null, failure: null });
     vi.advanceTimersByTime(1);
     expect(refs(board)).toEqual(["before", "during"]);
     expect(board.getSnapshot().dialog).toEqual({ kind: "cancel-request", times: 1 });
@@ -93,10 +93,10 @@ describe("a network error", () => {
   it("stands alone in front for as long as it is open", () => {
     const board = new NotificationStore();
     board.openDialog("issue-resolved");
-    board.networkFailed("timeout");
+    board.callFailed({ kind: "timeout" });
     vi.advanceTimersByTime(60_000);
-    expect(board.getSnapshot()).toEqual({ toasts: [], dialog: null, network: "timeout" });
-    board.closeNetwork();
+    expect(board.getSnapshot()).toEqual({ toasts: [], dialog: null, failure: { kind: "timeout" } });
+    board.closeFailure();
     expect(board.getSnapshot().dialog?.kind).toBe("issue-resolved");
   });
 });

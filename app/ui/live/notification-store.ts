@@ -1,3 +1,4 @@
+import type { CallFailure } from "../calls/call-server";
 import type { DialogKind, ToastKind } from "./event-effects";
 
 /**
@@ -16,8 +17,6 @@ export interface Toast {
   ref: string;
 }
 
-export type NetworkProblem = "failed" | "timeout";
-
 /** A dialog, how often it was asked for since it opened, and what it was last asked for about. */
 export interface OpenDialog {
   kind: DialogKind;
@@ -31,17 +30,17 @@ export interface Notifications {
   toasts: readonly Toast[];
   /** The dialog in front. */
   dialog: OpenDialog | null;
-  network: NetworkProblem | null;
+  failure: CallFailure | null;
 }
 
-const NO_NOTIFICATIONS: Notifications = { toasts: [], dialog: null, network: null };
+const NO_NOTIFICATIONS: Notifications = { toasts: [], dialog: null, failure: null };
 
 /** The toasts and dialogs of a page, as they come and go. */
 export class NotificationStore {
   private shown: Toast[] = [];
   private waiting: Toast[] = [];
   private dialogs: OpenDialog[] = [];
-  private network: NetworkProblem | null = null;
+  private failure: CallFailure | null = null;
   private suppressed = false;
   private nextId = 1;
   private timers = new Set<ReturnType<typeof setTimeout>>();
@@ -82,18 +81,18 @@ export class NotificationStore {
     this.update();
   }
 
-  /** A request did not get through (R-8-07). */
-  networkFailed(problem: NetworkProblem): void {
-    this.network = problem;
+  /** A request brought nothing (R-8-07). */
+  readonly callFailed = (failure: CallFailure): void => {
+    this.failure = failure;
     this.suppressed = true;
     this.after(SUPPRESS_MS, () => (this.suppressed = false));
     this.update();
-  }
+  };
 
-  closeNetwork(): void {
-    this.network = null;
+  readonly closeFailure = (): void => {
+    this.failure = null;
     this.update();
-  }
+  };
 
   stop(): void {
     for (const timer of this.timers) clearTimeout(timer);
@@ -107,9 +106,9 @@ export class NotificationStore {
       this.shown = [...this.shown, next];
       this.after(TOAST_MS, () => (this.shown = this.shown.filter((one) => one.id !== next.id)));
     }
-    // A dialog about the network stands alone: two at once could not both be in front.
-    const dialog = this.suppressed || this.network ? null : (this.dialogs[0] ?? null);
-    this.snapshot = { toasts: this.suppressed ? [] : this.shown, dialog, network: this.network };
+    // A dialog about a failure stands alone: two at once could not both be in front.
+    const dialog = this.suppressed || this.failure ? null : (this.dialogs[0] ?? null);
+    this.snapshot = { toasts: this.suppressed ? [] : this.shown, dialog, failure: this.failure };
     for (const watcher of this.subscribers) watcher();
   }
 

@@ -1,12 +1,12 @@
-/** What takes longer is a time-out (R-7-02). */
-const TIMEOUT_MS = 30_000;
+import type { NetworkFailure } from "../calls/call-server";
+import { fetchInTime, isTimeout } from "../calls/fetch-in-time";
 
 /** Asks whether the server can be reached: null when it can, else what is to be said of it. */
-export async function reachServer(): Promise<"failed" | "timeout" | null> {
+export async function reachServer(): Promise<NetworkFailure | null> {
   try {
-    await fetch("/healthz", { cache: "no-store", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    await fetchInTime("/healthz", { cache: "no-store" });
     return null;
   } catch (error) {
-    return error instanceof DOMException && error.name === "TimeoutError" ? "timeout" : "failed";
+    return { kind: isTimeout(error) ? "timeout" : "failed" };
   }
 }

@@ -1,3 +1,5 @@
+import { fetchInTime } from "../calls/fetch-in-time";
+
 /**
  * The server notes at most once a minute that a session was used: so much earlier a page locks by
  * itself, or what is sent last would come back from the server as a lock page.
@@ -42,7 +44,7 @@ export class ScreenLock {
     this.tell("locked");
     // Without the server the page is covered all the same.
     const body = new URLSearchParams({ back: "" });
-    void fetch("/lock/now", { method: "POST", body, redirect: "manual" }).catch(() => {});
+    void fetchInTime("/lock/now", { method: "POST", body, redirect: "manual" }).catch(() => {});
   }
 
   /** The server has opened the session again. */
@@ -102,7 +104,7 @@ export class ScreenLock {
     storeActivity(now);
     if (now - this.lastContact < KEEP_ALIVE_MS) return;
     this.lastContact = now;
-    void fetch("/news/unread", { redirect: "manual" }).catch(() => {});
+    void fetchInTime("/news/unread", { redirect: "manual" }).catch(() => {});
   }
 
   private lastActivityAnywhere(): number {
@@ -126,9 +128,9 @@ export class ScreenLock {
     return channel;
   }
 
-  /** For a page that comes back as it was left, or may have missed a message. */
-  private async askServer(): Promise<void> {
-    const answer = await fetch("/lock/open", { redirect: "manual" }).catch(() => null);
+  /** For a page that comes back as it was left, or may have missed that its session was locked. */
+  async askServer(): Promise<void> {
+    const answer = await fetchInTime("/lock/open", { redirect: "manual" }).catch(() => null);
     if (answer?.status === 204) this.change(false);
     if (answer?.status === 423) this.change(true);
   }

@@ -1,4 +1,5 @@
 import type { RefusalValues } from "~/domain/shared/refusal";
+import { fetchInTime } from "../calls/fetch-in-time";
 
 /** Why a screen stays locked: the code of a sentence and its values. */
 export interface UnlockFailure {
@@ -9,7 +10,7 @@ export interface UnlockFailure {
 /** Opens the session by its owner's password or PIN. Null: it is open. */
 export async function unlockScreen(typed: string): Promise<UnlockFailure | null> {
   try {
-    const answer = await fetch("/lock/open", {
+    const answer = await fetchInTime("/lock/open", {
       method: "POST",
       body: new URLSearchParams({ password: typed }),
       redirect: "manual",

@@ -33,7 +33,7 @@ export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFe
       asking = true;
       void reachServer().then((problem) => {
         asking = false;
-        if (problem) return store.networkFailed(problem);
+        if (problem) return store.callFailed(problem);
         reached = true;
         form.requestSubmit(event.submitter);
         reached = false;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isInProgress, PRINT_STATES, type SalePrintView } from "~/domain/printing/rules";
+import { fetchInTime } from "../calls/fetch-in-time";
 
 /** Somebody waits for it with a buyer in front of them. */
 const ASK_EVERY_MS = 500;
@@ -33,7 +34,7 @@ export function useSalePrint(rendered: SalePrintView): SalePrintView {
 /** Null where there is no answer just now. */
 async function fetchSalePrint(jobId: string, signal: AbortSignal): Promise<SalePrintView | null> {
   try {
-    const response = await fetch(`/print/${jobId}/state`, { cache: "no-store", signal });
+    const response = await fetchInTime(`/print/${jobId}/state`, { cache: "no-store", signal });
     return response.ok ? parseSalePrint(jobId, await response.json()) : null;
   } catch {
     return null;

@@ -1,8 +1,8 @@
 import { inTransaction, sql } from "@db/transaction";
-import type { GatewayAccount } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { JettyId } from "~/domain/places/jetties";
 import { cleanLine } from "~/domain/shared/text";
+import type { GatewayAccount } from "~/gateway-accounts.server";
 import { readStatement } from "./read-statement";
 
 interface HandedIn {

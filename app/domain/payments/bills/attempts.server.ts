@@ -49,6 +49,8 @@ export interface PayableTicket {
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
   transactionChargeSen: number;
+  /** What the buyer chose to pay by. */
+  paymentMethod: string;
   language: "ms" | "en";
   expiresAt: Date | null;
 }
@@ -59,7 +61,7 @@ export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expiresAt">, now:
 }
 
 const TICKET = `select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen,
-      transaction_charge_sen, language, expires_at
+      transaction_charge_sen, payment_method, language, expires_at
     from ticket`;
 
 /**
@@ -135,6 +137,10 @@ export async function findAttempt(
     { gateway: fact.gateway, host: fact.host, billCode: fact.billCode, ourRef: fact.ourRef },
   );
   return row ?? null;
+}
+
+export function liveAttemptOf(attempts: readonly Attempt[]): Attempt | undefined {
+  return attempts.find((one) => LIVE_STATES.includes(one.state));
 }
 
 function requireRow<Row>(rows: Row[]): Row {

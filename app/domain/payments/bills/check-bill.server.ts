@@ -1,12 +1,12 @@
 import { sql, sqlState } from "@db/transaction";
-import type { GatewayAccount } from "~/config.server";
 import { countHits } from "~/domain/rate-limits/enforce-limit.server";
+import type { GatewayAccount } from "~/gateway-accounts.server";
 import type { FactSource } from "../fact-source";
 import type { GatewayFact } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { callGateway, secondsUntilGatewayCall } from "../gateways/circuit-breaker.server";
+import { EXCHANGE_TIMEOUT_MS } from "../gateways/exchange.server";
 import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
-import { EXCHANGE_TIMEOUT_MS } from "../gateways/post-form.server";
 import { storeMessage } from "../messages/gateway-messages.server";
 import { settleAll, type SettleOutcome } from "../settlement/settle-payment.server";
 import { type Attempt, attemptById } from "./attempts.server";

@@ -2,10 +2,9 @@ import { sql } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { BUYER, type FactSource } from "../fact-source";
 import { restartChecks } from "../sweeps/check-due-bills.server";
-import { attemptByReturnKey, attemptsOf, ticketByCode } from "./attempts.server";
+import { attemptByReturnKey, attemptsOf, liveAttemptOf, ticketByCode } from "./attempts.server";
 import { awaitAnswer } from "./await-answer.server";
 import { checkBill, type CheckResult } from "./check-bill.server";
-import { liveAttemptOf } from "./continue-payment.server";
 
 /** How long a returning browser waits for the gateway's word. */
 const RETURN_TIMEOUT_MS = 5_000;

@@ -4,7 +4,7 @@ import { restartChecks } from "../sweeps/check-due-bills.server";
 import {
   type Attempt,
   attemptsOf,
-  LIVE_STATES,
+  liveAttemptOf,
   type PayableTicket,
   ticketByCode,
 } from "./attempts.server";
@@ -31,7 +31,7 @@ async function continuePayment(
     await checkBill(live.id, { kind, actor: BUYER }, now);
     await restartChecks(live.id, now);
   }
-  return startPayment(ticket.id, { actor: BUYER, now });
+  return startPayment(ticket, { actor: BUYER, now });
 }
 
 /**
@@ -79,8 +79,4 @@ async function isResumeKeyOf(ticket: PayableTicket, key: string): Promise<boolea
     key === payLink(ticket.ticketCode) ||
     (await attemptsOf(null, ticket.id)).some((one) => one.payUrl === key)
   );
-}
-
-export function liveAttemptOf(attempts: readonly Attempt[]): Attempt | undefined {
-  return attempts.find((one) => LIVE_STATES.includes(one.state));
 }

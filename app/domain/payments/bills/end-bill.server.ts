@@ -1,8 +1,8 @@
 import { SYSTEM } from "../fact-source";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { callGateway } from "../gateways/circuit-breaker.server";
+import { EXCHANGE_TIMEOUT_MS } from "../gateways/exchange.server";
 import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
-import { EXCHANGE_TIMEOUT_MS } from "../gateways/post-form.server";
 import { type Attempt, attemptById } from "./attempts.server";
 import { checkBill } from "./check-bill.server";
 

@@ -1,16 +1,24 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { BUYER } from "../fact-source";
-import { type Attempt, attemptsOf, isPaymentTimeOver, ticketByCode } from "./attempts.server";
-import { liveAttemptOf } from "./continue-payment.server";
+import { findAccount, gatewayOf, isStandIn } from "../gateways/accounts.server";
+import {
+  type Attempt,
+  attemptsOf,
+  isPaymentTimeOver,
+  liveAttemptOf,
+  type PayableTicket,
+  ticketByCode,
+} from "./attempts.server";
 import { startPayment } from "./start-payment.server";
 
 /**
  * Where the hand-over page leads. `made`: the bill was made just now, so the browser goes straight
- * on. `live`: there was one already. `preparing`: another request is making it just now.
+ * on. `live`: there was one already, or it was made at another gateway (by its name) than the one
+ * that the buyer was told of, which has to be said first. `preparing`: another request is making it just now.
  */
 export type PayPage =
   | { kind: "made"; attempt: Attempt }
-  | { kind: "live"; attempt: Attempt; totalSen: number }
+  | { kind: "live"; attempt: Attempt; totalSen: number; gateway: string; standIn: boolean }
   | { kind: "preparing" }
   | { kind: "result" };
 
@@ -24,17 +32,23 @@ export async function openPayPage(ticketCode: string, now: Date): Promise<PayPag
   if (!ticket) throw new Refusal("not_found");
   if (ticket.state !== "unpaid" || isPaymentTimeOver(ticket, now)) return { kind: "result" };
   const attempts = await attemptsOf(null, ticket.id);
-  if (attempts.length > 0) return pageOf(attempts);
-  const next = await startPayment(ticket.id, { actor: BUYER, now });
-  return next.kind === "go"
+  if (attempts.length > 0) return pageOf(attempts, ticket);
+  const next = await startPayment(ticket, { actor: BUYER, now });
+  return next.kind === "go" && !next.standIn
     ? { kind: "made", attempt: next.attempt }
-    : pageOf(await attemptsOf(null, ticket.id));
+    : pageOf(await attemptsOf(null, ticket.id), ticket);
 }
 
-function pageOf(attempts: readonly Attempt[]): PayPage {
+function pageOf(attempts: readonly Attempt[], { paymentMethod }: PayableTicket): PayPage {
   const live = liveAttemptOf(attempts);
   if (!live || live.state === "pending") return { kind: "result" };
-  return live.payUrl
-    ? { kind: "live", attempt: live, totalSen: live.amountSen }
-    : { kind: "preparing" };
+  if (!live.payUrl) return { kind: "preparing" };
+  const account = findAccount(live.gateway, live.account);
+  return {
+    kind: "live",
+    attempt: live,
+    totalSen: live.amountSen,
+    gateway: account ? gatewayOf(account).title : live.gateway,
+    standIn: isStandIn(live, paymentMethod),
+  };
 }

@@ -1,14 +1,84 @@
-import { config, type GatewayAccount } from "~/config.server";
+import { config } from "~/config.server";
+import { Refusal } from "~/domain/shared/refusal";
+import {
+  type GatewayAccount,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from "~/gateway-accounts.server";
+import { billplz } from "./billplz/adapter.server";
+import { chip } from "./chip/adapter.server";
 import type { PaymentGateway } from "./gateway.server";
 import { toyyibpay } from "./toyyibpay/adapter.server";
 
-const GATEWAYS: Record<GatewayAccount["gateway"], PaymentGateway> = { toyyibpay };
+const GATEWAYS: Record<GatewayAccount["gateway"], PaymentGateway> = { toyyibpay, billplz, chip };
 
-/** The account that new bills are made with. */
-export function currentAccount(): GatewayAccount {
-  const current = config().GATEWAY_ACCOUNTS.find((one) => one.current);
-  if (!current) throw new Error("No gateway account is current.");
-  return current;
+/** Whole sen, with the transaction charge. */
+interface Limits {
+  minSen: number;
+  maxSen: number;
+}
+
+/** What banks take of a person in one payment. Other methods have no limit but the account's. */
+const METHOD_LIMITS: Partial<Record<PaymentMethod, Limits>> = {
+  fpx: { minSen: 100, maxSen: 3_000_000 },
+};
+
+/** A method that can be chosen online, and whose page opens. */
+export interface OfferedMethod extends Limits {
+  method: PaymentMethod;
+  /** The gateway's name as buyers know it. */
+  gateway: string;
+}
+
+/**
+ * The current accounts that open a method, as they are configured: the first makes the bill, the
+ * others stand in where it cannot (X24).
+ */
+export function accountsFor(method: PaymentMethod): GatewayAccount[] {
+  return config().GATEWAY_ACCOUNTS.filter((one) => one.current && one.methods.includes(method));
+}
+
+/** The methods that a buyer may choose (X24), in the order in which they are offered. */
+export function offeredMethods(): OfferedMethod[] {
+  return PAYMENT_METHODS.flatMap((method) => {
+    const [account] = accountsFor(method);
+    if (!account) return [];
+    return [{ method, gateway: gatewayOf(account).title, ...limitsOf(account, method) }];
+  });
+}
+
+/** What an account takes of one payment by a method. */
+export function limitsOf(account: GatewayAccount, method: PaymentMethod): Limits {
+  const own = METHOD_LIMITS[method];
+  return {
+    minSen: Math.max(account.minSen, own?.minSen ?? 0),
+    maxSen: Math.min(account.maxSen, own?.maxSen ?? Infinity),
+  };
+}
+
+/**
+ * Whether a sum (whole sen, with the transaction charge) can be paid by a method: an account opens
+ * it and takes the sum. Throws Refusal `method_unavailable`, or `amount_limit` with the `min` and
+ * `max` in sen of the account that comes first.
+ */
+export function assertPayableBy(method: PaymentMethod, sumSen: number): void {
+  const accounts = accountsFor(method);
+  const [first] = accounts;
+  if (!first) throw new Refusal("method_unavailable", { field: "paymentMethod" });
+  if (accounts.some((account) => isWithin(sumSen, limitsOf(account, method)))) return;
+  const { minSen: min, maxSen: max } = limitsOf(first, method);
+  throw new Refusal("amount_limit", { values: { min, max } });
+}
+
+/** Whether a bill was made at another account than the one that comes first for its method. */
+export function isStandIn({ account }: { account: string }, method: string): boolean {
+  const known = PAYMENT_METHODS.find((one) => one === method);
+  const [first] = known ? accountsFor(known) : [];
+  return first !== undefined && first.name !== account;
+}
+
+function isWithin(sumSen: number, { minSen, maxSen }: Limits): boolean {
+  return sumSen >= minSen && sumSen <= maxSen;
 }
 
 /**
@@ -19,6 +89,11 @@ export function findAccount(gateway: string, name: string): GatewayAccount | nul
   return (
     config().GATEWAY_ACCOUNTS.find((one) => one.gateway === gateway && one.name === name) ?? null
   );
+}
+
+/** The configured account of this name, or null. */
+export function accountByName(name: string): GatewayAccount | null {
+  return config().GATEWAY_ACCOUNTS.find((one) => one.name === name) ?? null;
 }
 
 export function gatewayOf(account: GatewayAccount): PaymentGateway {

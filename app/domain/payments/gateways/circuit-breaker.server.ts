@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import type { GatewayAccount } from "~/config.server";
+import type { GatewayAccount } from "~/gateway-accounts.server";
 import { GatewayRefused, GatewayUnavailable } from "./gateway.server";
 
 const MAX_FAILURES = 5;

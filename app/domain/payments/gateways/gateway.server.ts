@@ -1,10 +1,12 @@
-import type { GatewayAccount } from "~/config.server";
+import type { GatewayAccount, PaymentMethod } from "~/gateway-accounts.server";
 import type { GatewayFact } from "../facts";
 
 /** What a bill is made of. Sums in whole sen; `closesAt` is when it may no longer be paid. */
 export interface BillRequest {
   ourRef: string;
   amountSen: number;
+  /** What the buyer chose to pay by, and the only thing that the page of the bill opens. */
+  method: PaymentMethod;
   jettyName: string;
   ticketDate: string;
   passengers: number;
@@ -16,6 +18,8 @@ export interface BillRequest {
 
 export interface CallbackMessage {
   contentType: string;
+  /** Of the header X-Signature; null where the gateway signs otherwise, or did not sign. */
+  signature: string | null;
   body: Buffer;
 }
 
@@ -25,33 +29,49 @@ export interface ReturnHint {
   ourRef: string | null;
 }
 
+/** `under_way`: the gateway gives the money back and says later that it did. */
+export type RefundOutcome = "done" | "under_way";
+
 export type CancelOutcome = "done" | "already_closed" | "in_progress" | "paid" | "unsupported";
 
 /** What each gateway can do for us. No call is ever made with a transaction or a row lock open. */
-export interface PaymentGateway {
+export interface PaymentGateway<Account extends GatewayAccount = GatewayAccount> {
+  /** As buyers and staff know it. */
+  title: string;
   /** Questions an account may ask in a stretch of time. */
   queryBudget: { max: number; windowS: number };
   /** Throws GatewayRefused or GatewayUnavailable. */
   createBill(
-    account: GatewayAccount,
+    account: Account,
     bill: BillRequest,
     withinMs: number,
   ): Promise<{ billCode: string; payUrl: string }>;
   /** Where a bill is paid. */
-  payUrl(account: GatewayAccount, billCode: string): string;
+  payUrl(account: Account, billCode: string): string;
   /** No network. Facts are verified `signature` or `none`. Throws BadMessage. */
-  readCallback(account: GatewayAccount, message: CallbackMessage): Promise<GatewayFact[]>;
-  readReturn(fields: URLSearchParams): ReturnHint;
+  readCallback(account: Account, message: CallbackMessage): Promise<GatewayFact[]>;
+  /** Where the gateway signs its return, a wrong signature takes the hint away. */
+  readReturn(account: Account, fields: URLSearchParams): ReturnHint;
   /**
    * One fact for each successful payment, else exactly one; verified `requery`. `body` is the
    * answer as it came. Throws GatewayRefused or GatewayUnavailable.
    */
   query(
-    account: GatewayAccount,
+    account: Account,
     billCode: string,
     withinMs: number,
   ): Promise<{ facts: GatewayFact[]; body: string }>;
-  cancel(account: GatewayAccount, billCode: string, withinMs: number): Promise<CancelOutcome>;
+  cancel(account: Account, billCode: string, withinMs: number): Promise<CancelOutcome>;
+  /**
+   * Gives a whole sen sum of a paid bill back, where the gateway can. Throws GatewayRefused or
+   * GatewayUnavailable.
+   */
+  refund?(
+    account: Account,
+    billCode: string,
+    amountSen: number,
+    withinMs: number,
+  ): Promise<RefundOutcome>;
 }
 
 /** It said no: a wrong key, field or limit. Not an outage. */

@@ -4,17 +4,21 @@ import { SYSTEM } from "../fact-source";
 import type { GatewayFact } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { callGateway } from "../gateways/circuit-breaker.server";
+import { EXCHANGE_TIMEOUT_MS } from "../gateways/exchange.server";
 import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
-import { EXCHANGE_TIMEOUT_MS } from "../gateways/post-form.server";
 import { paymentId } from "../rules";
+import { settleAll, type SettleOutcome } from "../settlement/settle-payment.server";
 import { finishMessage, type GatewayMessage, postponeMessage } from "./gateway-messages.server";
 
 const MINUTE_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+/** A message without our reference leads to a question about its bill, which names it, so often. */
+const MAX_TRIES_TO_NAME = 3;
 
 /**
- * A genuine message about a bill that is none of ours is tried again each minute for 24 hours. Then
- * the gateway is asked what was paid, and every sum under the message's own reference becomes a
+ * A genuine message about a bill that is none of ours is tried again each minute for 24 hours. One
+ * that does not carry our reference may be about a bill whose code we never learned: the bill says
+ * so when it is asked about. Then the gateway is asked what was paid, and every sum under the message's own reference becomes a
  * refund due (payments 3.3).
  */
 export async function closeUnmatchedMessage(
@@ -31,13 +35,26 @@ export async function closeUnmatchedMessage(
       "no_attempt",
       new Date(now.getTime() + minutes * MINUTE_MS),
     );
-  if (now.getTime() - message.receivedAt.getTime() < GIVE_UP_AFTER_MS) return postpone(1);
+  const givesUp = now.getTime() - message.receivedAt.getTime() >= GIVE_UP_AFTER_MS;
+  const nameless = fact.ourRef === null;
+  if (!givesUp && !(nameless && message.tries < MAX_TRIES_TO_NAME)) return postpone(1);
   try {
     const { facts } = await callGateway(account, now, () =>
       gatewayOf(account).query(account, fact.billCode, EXCHANGE_TIMEOUT_MS),
     );
+    if (nameless) {
+      const outcomes = await settleAll(
+        facts,
+        { kind: "callback", actor: SYSTEM, messageId: message.id },
+        now,
+      );
+      const known = outcomes.find((one) => one.kind !== "unmatched" && one.kind !== "wait");
+      if (known) return await finishMessage(message.id, "settled", known.kind, attemptOf(known));
+      if (!givesUp) return await postpone(1);
+    }
     const received = facts.filter(
-      (one) => one.state === "paid" && (one.ourRef === null || one.ourRef === fact.ourRef),
+      (one) =>
+        one.state === "paid" && (nameless || one.ourRef === null || one.ourRef === fact.ourRef),
     );
     for (const one of received) await recordUnmatchedRefund(message, one, now);
     return finishMessage(
@@ -50,6 +67,10 @@ export async function closeUnmatchedMessage(
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
     return postpone(10);
   }
+}
+
+function attemptOf(outcome: SettleOutcome): number | null {
+  return "attemptId" in outcome ? outcome.attemptId : null;
 }
 
 async function recordUnmatchedRefund(

@@ -1,9 +1,16 @@
 import { createHash } from "node:crypto";
 import { sql } from "@db/transaction";
 import type { Verified } from "../facts";
+import type { CallbackMessage } from "../gateways/gateway.server";
 import { isUnprocessed } from "./fragments";
 
 export type MessageState = "stored" | "settled" | "ignored" | "unmatched" | "refused";
+
+/** What of its headers a message is read by. */
+export interface MessageHeaders {
+  "content-type"?: string;
+  "x-signature"?: string;
+}
 
 export interface GatewayMessage {
   id: number;
@@ -11,7 +18,7 @@ export interface GatewayMessage {
   account: string;
   kind: "callback" | "return" | "query";
   body: Buffer | null;
-  headers: { "content-type"?: string };
+  headers: MessageHeaders;
   receivedAt: Date;
   billCode: string | null;
   ourRef: string | null;
@@ -26,6 +33,7 @@ export interface NewGatewayMessage {
   kind: GatewayMessage["kind"];
   body: Buffer;
   contentType: string;
+  signature?: string | null;
   /** Distinguishes it from equal bodies about another bill. */
   distinguishedBy?: string;
   billCode: string | null;
@@ -34,6 +42,15 @@ export interface NewGatewayMessage {
   verified: Verified;
   state: MessageState;
   outcome?: string;
+}
+
+/** A stored message as an adapter reads it. */
+export function asCallback(headers: MessageHeaders, body: Buffer): CallbackMessage {
+  return {
+    contentType: headers["content-type"] ?? "",
+    signature: headers["x-signature"] ?? null,
+    body,
+  };
 }
 
 /** How long a message waits before the sweep takes it up, should the process that stored it die. */
@@ -80,7 +97,10 @@ export async function storeMessage(
       kind: message.kind,
       body: message.body,
       hash,
-      headers: JSON.stringify({ "content-type": message.contentType }),
+      headers: JSON.stringify({
+        "content-type": message.contentType,
+        ...(message.signature && { "x-signature": message.signature }),
+      } satisfies MessageHeaders),
       now,
       billCode: message.billCode,
       ourRef: message.ourRef,

@@ -6,8 +6,10 @@ import type { GatewayFact } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { UnreadableMessage } from "../gateways/gateway.server";
 import { type SettleOutcome, settlePayment } from "../settlement/settle-payment.server";
+import { noteTestBillMessage } from "../test-bills/check-test-bill.server";
 import { closeUnmatchedMessage } from "./close-unmatched-message.server";
 import {
+  asCallback,
   finishMessage,
   type GatewayMessage,
   messageById,
@@ -35,10 +37,10 @@ export async function processMessage(messageId: number, now: Date): Promise<void
   const account = findAccount(message.gateway, message.account);
   if (!account) return finishMessage(message.id, "ignored", "account_gone", null);
   try {
-    const facts = await gatewayOf(account).readCallback(account, {
-      contentType: message.headers["content-type"] ?? "",
-      body: message.body,
-    });
+    const facts = await gatewayOf(account).readCallback(
+      account,
+      asCallback(message.headers, message.body),
+    );
     for (const fact of facts) await applyFact(message, fact, now);
   } catch (error) {
     if (!(error instanceof UnreadableMessage)) throw error;
@@ -56,7 +58,10 @@ async function applyFact(message: GatewayMessage, fact: GatewayFact, now: Date):
       "busy",
       later(now, MIN_CHECK_INTERVAL_MS),
     );
-  if (outcome.kind === "unmatched") return closeUnmatchedMessage(message, fact, now);
+  if (outcome.kind === "unmatched")
+    return (await noteTestBillMessage(fact, now))
+      ? finishMessage(message.id, "ignored", "test_bill", null)
+      : closeUnmatchedMessage(message, fact, now);
   if (outcome.kind === "wait")
     return postponeMessage(message.id, "stored", "bill_not_saved", later(now, MINUTE_MS));
   if (outcome.kind === "refuse")

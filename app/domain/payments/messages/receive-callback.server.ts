@@ -1,4 +1,4 @@
-import type { GatewayAccount } from "~/config.server";
+import type { GatewayAccount } from "~/gateway-accounts.server";
 import { findAttempt } from "../bills/attempts.server";
 import { checkBill } from "../bills/check-bill.server";
 import { SYSTEM } from "../fact-source";
@@ -39,6 +39,7 @@ export async function receiveCallback(
       kind: "callback",
       body: message.body,
       contentType: message.contentType,
+      signature: message.signature,
       billCode: fact?.billCode ?? null,
       ourRef: fact?.ourRef ?? null,
       verified: genuine ? "signature" : "none",

@@ -18,7 +18,9 @@ export async function storeReturn(
   const fields = message.contentType.startsWith("application/x-www-form-urlencoded")
     ? new URLSearchParams(message.body.toString("utf8"))
     : new URLSearchParams();
-  const hint = account ? gatewayOf(account).readReturn(fields) : { billCode: null, ourRef: null };
+  const hint = account
+    ? gatewayOf(account).readReturn(account, fields)
+    : { billCode: null, ourRef: null };
   await storeMessage(
     {
       gateway: attempt.gateway,

@@ -3,11 +3,12 @@ import type { Attempt } from "../bills/attempts.server";
 import type { FactState } from "../facts";
 import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { UnreadableMessage } from "../gateways/gateway.server";
+import { asCallback, type MessageHeaders } from "./gateway-messages.server";
 
 interface UnprocessedMessage {
   gateway: string;
   account: string;
-  headers: Record<string, string>;
+  headers: MessageHeaders;
   body: Buffer;
 }
 
@@ -42,12 +43,9 @@ async function reportedStates({
   const account = findAccount(gateway, name);
   if (!account) return [];
   try {
-    return (
-      await gatewayOf(account).readCallback(account, {
-        contentType: headers["content-type"] ?? "",
-        body,
-      })
-    ).map((fact) => fact.state);
+    return (await gatewayOf(account).readCallback(account, asCallback(headers, body))).map(
+      (fact) => fact.state,
+    );
   } catch (error) {
     if (error instanceof UnreadableMessage) return [];
     throw error;

@@ -40,7 +40,7 @@ export default function XReportPage() {
     <main id="main" className="work">
       <div className="row">
         <h1>{t("x.heading")}</h1>
-        <SlipLink shiftId={shiftId} kind="open" className="push">
+        <SlipLink shiftId={shiftId} kind="open" className="push inline">
           {t("x.print")}
         </SlipLink>
       </div>

@@ -8,7 +8,7 @@ import { languageOf } from "~/http/language.server";
 import { requestedReturnPath } from "~/http/return-path.server";
 import { appLinksOf } from "~/http/shell.server";
 import { formatInstant } from "~/i18n/format";
-import { PRODUCT_VERSION } from "~/product-version.server";
+import { PRODUCT_VERSION } from "~/product-version";
 import { Facts } from "~/ui/layout/facts";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     accounts: accounts.map(({ name }) => name),
     current: accounts.find((one) => one.current)?.name ?? "",
     sandboxes: accounts
-      .filter(({ live }) => !live)
+      .filter(({ gateway, live }) => gateway === "toyyibpay" && !live)
       .map(({ host }) => `${host}/statement/${of.month}.csv`),
   };
 }

@@ -12,52 +12,54 @@ export function MonthSections({ month }: { month: MonthView }) {
   return (
     <>
       <SoldTable month={month} />
-      <Section name="gateway" href={listOf("settlements")}>
-        <Facts
-          facts={[
-            { term: t("gateway.payments"), value: gateway.payments },
-            { term: t("gateway.gross"), value: gateway.gross },
-            { term: t("gateway.fees"), value: gateway.fees },
-            { term: t("gateway.net"), value: gateway.net },
-            { term: t("gateway.charges"), value: gateway.charges },
-            { term: t("gateway.chargesBack"), value: gateway.chargesBack },
-          ]}
-        />
-      </Section>
-      <Section name="drawers" href={listOf("drawers")}>
-        <Facts
-          facts={[
-            { term: t("drawers.shifts"), value: drawers.shifts },
-            { term: t("drawers.sales"), value: drawers.sales },
-            { term: t("drawers.refunds"), value: drawers.refunds },
-            { term: t("drawers.overShort"), value: drawers.overShort },
-          ]}
-        />
-      </Section>
-      <Section name="credit" href={listOf("credit")}>
-        <Facts facts={[{ term: t("credit.heading"), value: credit }]} />
-      </Section>
-      <Section name="refunds" href={listOf("refunds")}>
-        <Facts
-          facts={[
-            { term: t("refunds.paid"), value: `${refunds.paid.sum} (${refunds.paid.count})` },
-            { term: t("refunds.cash"), value: `${refunds.cash.sum} (${refunds.cash.count})` },
-          ]}
-        />
-      </Section>
-      <Section name="corrections" href={listOf("corrections")}>
-        <p className="mute">
-          {t(corrections.length > 0 ? "corrections.lead" : "corrections.none")}
-        </p>
-        {corrections.length > 0 ? (
+      <div className="sums">
+        <Section name="gateway" href={listOf("settlements")}>
           <Facts
-            facts={corrections.map(({ kind, count, sum }) => ({
-              term: t(`correction.${kind}`),
-              value: `${sum} (${count})`,
-            }))}
+            facts={[
+              { term: t("gateway.payments"), value: gateway.payments },
+              { term: t("gateway.gross"), value: gateway.gross },
+              { term: t("gateway.fees"), value: gateway.fees },
+              { term: t("gateway.net"), value: gateway.net },
+              { term: t("gateway.charges"), value: gateway.charges },
+              { term: t("gateway.chargesBack"), value: gateway.chargesBack },
+            ]}
           />
-        ) : null}
-      </Section>
+        </Section>
+        <Section name="drawers" href={listOf("drawers")}>
+          <Facts
+            facts={[
+              { term: t("drawers.shifts"), value: drawers.shifts },
+              { term: t("drawers.sales"), value: drawers.sales },
+              { term: t("drawers.refunds"), value: drawers.refunds },
+              { term: t("drawers.overShort"), value: drawers.overShort },
+            ]}
+          />
+        </Section>
+        <Section name="credit" href={listOf("credit")}>
+          <Facts facts={[{ term: t("credit.heading"), value: credit }]} />
+        </Section>
+        <Section name="refunds" href={listOf("refunds")}>
+          <Facts
+            facts={[
+              { term: t("refunds.paid"), value: `${refunds.paid.sum} (${refunds.paid.count})` },
+              { term: t("refunds.cash"), value: `${refunds.cash.sum} (${refunds.cash.count})` },
+            ]}
+          />
+        </Section>
+        <Section name="corrections" href={listOf("corrections")}>
+          <p className="mute">
+            {t(corrections.length > 0 ? "corrections.lead" : "corrections.none")}
+          </p>
+          {corrections.length > 0 ? (
+            <Facts
+              facts={corrections.map(({ kind, count, sum }) => ({
+                term: t(`correction.${kind}`),
+                value: `${sum} (${count})`,
+              }))}
+            />
+          ) : null}
+        </Section>
+      </div>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useOutlet } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ROLE_NAMES } from "~/domain/access/levels";
+import { liveTokenCount } from "~/domain/device-tokens/queries.server";
 import { latestSlipsOf } from "~/domain/shifts/queries.server";
 import { editProfile } from "~/domain/users/edit-profile.server";
 import { passwordBounds } from "~/domain/users/replace-password.server";
@@ -22,7 +23,7 @@ import { ProfileForm } from "./profile-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
-  texts: ["account", "printing", "shift", "users"],
+  texts: ["account", "printing", "shift", "tokens", "users"],
   title: "staff:title.profile",
 } satisfies PageHandle;
 
@@ -51,6 +52,11 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "profile");
   return submitForm(request, profileForm, async (profile) => {
     await editProfile(staff, profile, clientAddressKey(request), now());
+    // Whoever changes a password because somebody knew it has to think of these too.
+    if (profile.password && (await liveTokenCount(staff.userId, now())) > 0)
+      return redirectTo("/user-profile/tokens", {
+        cookies: [flashCookie("tokens.password_changed", {}, { careful: true })],
+      });
     return redirectTo("/user-profile", { cookies: [flashCookie("saved")] });
   });
 }
@@ -62,6 +68,7 @@ export default function Profile() {
   const dialog = useOutlet();
   const users = useTranslation("users").t;
   const account = useTranslation("account").t;
+  const tokens = useTranslation("tokens").t;
   return (
     <UnderlyingPage>
       <div className="row">
@@ -69,6 +76,7 @@ export default function Profile() {
         <a className="push" href="/user-profile/sessions">
           {t("profile.sessions")}
         </a>
+        <a href="/user-profile/tokens">{tokens("title")}</a>
         <a href="/user-profile/security">{account("link")}</a>
         <a href="/user-profile/print-server">{printing("key.title")}</a>
       </div>

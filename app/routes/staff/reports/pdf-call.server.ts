@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readReport } from "~/domain/reports/queries.server";
+import { openReportToken } from "~/domain/reports/report-link-token.server";
 import { isUnderWay } from "~/domain/reports/report-types";
 import { requestReport } from "~/domain/reports/request-report.server";
 import { reportForm } from "~/domain/reports/schema.server";
@@ -11,6 +12,7 @@ import { orPlainErrorPage } from "~/http/error-page.server";
 import { parseFields } from "~/http/form.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
+import { clientAddressKey } from "~/http/request-context.server";
 import { reportFileResponse } from "./report-file.server";
 
 /** How long a window waits for a PDF before it gets the report's page (F4). */
@@ -19,7 +21,8 @@ const POLL_MS = 200;
 
 /**
  * The PDF of a report for whoever's token stands in the address or the `Authorization` header; it
- * asks for one, so a cookie is never enough (F4, R-7-57).
+ * asks for one, so a cookie is never enough (F4, R-7-57). In an address a session's own token opens
+ * nothing (C4).
  */
 export async function answerReportPdf(
   request: Request,
@@ -28,8 +31,18 @@ export async function answerReportPdf(
 ): Promise<Response> {
   const response = await orPlainErrorPage(request, async () => {
     const { token, ...query } = Object.fromEntries(new URL(request.url).searchParams);
-    const authorization = token ? `Bearer ${token}` : request.headers.get("Authorization");
-    const staff = await staffOfBearer(authorization ?? "", "reports.view", now());
+    const authorization = token
+      ? `Bearer ${openReportToken(token, now()) ?? ""}`
+      : request.headers.get("Authorization");
+    const staff = await staffOfBearer(authorization ?? "", {
+      needs: "reports.view",
+      method: request.method,
+      from: {
+        address: clientAddressKey(request),
+        userAgent: request.headers.get("User-Agent") ?? "",
+      },
+      now: now(),
+    });
     const parsed = parseFields(reportForm, { ...query, type, format: "pdf" });
     if (!parsed.ok) throw new Refusal(parsed.problems[0]?.code ?? "bad_request");
     const language = await languageOf(request);

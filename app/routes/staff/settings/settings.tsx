@@ -17,6 +17,8 @@ import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { UnderlyingPage } from "~/ui/layout/modal";
+import { GatewayAccounts } from "./gateway-accounts";
+import { gatewayAccountsView } from "./gateway-accounts-view.server";
 import { OnlineSwitch } from "./online-switch";
 import { PricesForm } from "./prices-form";
 import { ScheduledPrices } from "./scheduled-prices";
@@ -28,9 +30,11 @@ export const handle = { title: "setting:title" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "setting");
   const at = now();
+  const language = await languageOf(request);
   return {
     ...(await officeSetting(at)),
-    scheduled: await scheduledView(await languageOf(request), at),
+    scheduled: await scheduledView(language, at),
+    accounts: await gatewayAccountsView(language, at),
     days: schedulableDays(dayOf(at)),
     rules: fieldRules(pricesForm),
   };
@@ -47,10 +51,10 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The switch of online sales, the prices, and those of later days (2.17). */
+/** The switch of online sales, the prices, those of later days (2.17), the gateways, and the way to webhooks. */
 export default function Settings() {
   const { t } = useTranslation("setting");
-  const { paymentEnabled, prices, pricesVersion, scheduled, days, rules } =
+  const { paymentEnabled, prices, pricesVersion, scheduled, accounts, days, rules } =
     useLoaderData<typeof loader>();
   return (
     <UnderlyingPage>
@@ -64,6 +68,14 @@ export default function Settings() {
         rules={rules}
         returned={useReturnedForm<typeof action>()}
       />
+      <GatewayAccounts accounts={accounts} />
+      <section className="stack" aria-labelledby="webhooks-heading">
+        <h2 id="webhooks-heading">{t("webhooks.title")}</h2>
+        <p>{t("webhooks.lead")}</p>
+        <p>
+          <a href="/setting/webhooks">{t("webhooks.link")}</a>
+        </p>
+      </section>
     </UnderlyingPage>
   );
 }

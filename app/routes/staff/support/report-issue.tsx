@@ -12,7 +12,7 @@ import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { requestedReturnPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
-import { PRODUCT_VERSION } from "~/product-version.server";
+import { PRODUCT_VERSION } from "~/product-version";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { StaffForm } from "~/ui/forms/staff-form";

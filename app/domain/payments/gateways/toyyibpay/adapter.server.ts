@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { GatewayAccount } from "~/config.server";
+import type { AccountOf } from "~/gateway-accounts.server";
+import { postForm, retryOnce } from "../exchange.server";
 import {
   type CancelOutcome,
   GatewayRefused,
   GatewayUnavailable,
   type PaymentGateway,
 } from "../gateway.server";
-import { postForm, retryOnce } from "../post-form.server";
 import { apiUrl, createBill, payUrl } from "./create-bill.server";
 import { factsOfBill, readAnswer } from "./read-answer.server";
 import { readCallback, readReturn } from "./read-callback.server";
@@ -15,12 +15,13 @@ import { readCallback, readReturn } from "./read-callback.server";
  * toyyibPay: sums go out in sen and come back as ringgit text; its signature covers neither sum nor
  * bill, so every message leads to a question.
  */
-export const toyyibpay: PaymentGateway = {
+export const toyyibpay: PaymentGateway<AccountOf<"toyyibpay">> = {
+  title: "toyyibPay",
   queryBudget: { max: 600, windowS: 300 },
   createBill,
   payUrl,
   readCallback,
-  readReturn,
+  readReturn: (_account, fields) => readReturn(fields),
   query: (account, billCode, withinMs) =>
     retryOnce(withinMs, async (left) => {
       const body = await postForm(apiUrl(account, "getBillTransactions"), { billCode }, left);
@@ -34,7 +35,7 @@ const cancelled = z.object({ status: z.string(), result: z.string() });
 
 /** The key's field is called `secretKey` in this one call. */
 async function cancel(
-  account: GatewayAccount,
+  account: AccountOf<"toyyibpay">,
   billCode: string,
   withinMs: number,
 ): Promise<CancelOutcome> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { GatewayAccount } from "~/config.server";
 import { dayOf, timeOfDay } from "~/domain/shared/day";
-import { type BillRequest, GatewayUnavailable } from "../gateway.server";
+import type { AccountOf } from "~/gateway-accounts.server";
+import { postForm } from "../exchange.server";
+import { type BillRequest, GatewayRefused, GatewayUnavailable } from "../gateway.server";
 import { isPayUrlOf } from "../pay-url";
-import { postForm } from "../post-form.server";
 import { readAnswer } from "./read-answer.server";
 import { BILL_CODE } from "./read-callback.server";
 
@@ -20,15 +20,16 @@ const duitNowCache = new Map<string, { active: boolean; until: number }>();
  * leaves the outcome unknown.
  */
 export async function createBill(
-  account: GatewayAccount,
+  account: AccountOf<"toyyibpay">,
   bill: BillRequest,
   withinMs: number,
 ): Promise<{ billCode: string; payUrl: string }> {
   const end = performance.now() + withinMs;
-  const duitNow = await isDuitNowActive(account, Math.min(2_000, withinMs / 3));
+  if (bill.method === "duitnow_qr" && !(await isDuitNowActive(account, withinMs / 3)))
+    throw new GatewayRefused("duitnow_qr_inactive");
   const text = await postForm(
     apiUrl(account, "createBill"),
-    billFields(account, bill, duitNow),
+    billFields(account, bill),
     end - performance.now(),
   );
   const parsed = made.safeParse(readAnswer(text));
@@ -38,11 +39,11 @@ export async function createBill(
   return { billCode, payUrl: payUrl(account, billCode) };
 }
 
-export function payUrl(account: GatewayAccount, billCode: string): string {
+export function payUrl(account: AccountOf<"toyyibpay">, billCode: string): string {
   return `${account.host}/${billCode}`;
 }
 
-export function apiUrl(account: GatewayAccount, call: string): string {
+export function apiUrl(account: AccountOf<"toyyibpay">, call: string): string {
   return `${account.host}/index.php/api/${call}`;
 }
 
@@ -51,9 +52,8 @@ export function apiUrl(account: GatewayAccount, call: string): string {
  * bill and nothing on top.
  */
 export function billFields(
-  account: GatewayAccount,
+  account: AccountOf<"toyyibpay">,
   bill: BillRequest,
-  duitNow: boolean,
 ): Record<string, string> {
   const [year, month, date] = bill.ticketDate.split("-");
   return {
@@ -73,10 +73,10 @@ export function billFields(
     billTo: bill.buyer.name,
     billEmail: bill.buyer.email,
     billPhone: bill.buyer.phoneNo,
-    billPaymentChannel: "0",
+    billPaymentChannel: bill.method === "card" ? "1" : "0",
     billChargeToCustomer: "",
     billExpiryDate: formatLocalTime(bill.closesAt),
-    ...(duitNow ? { enableDuitNowQR: "1", chargeDuitNowQR: "0" } : {}),
+    ...(bill.method === "duitnow_qr" ? { enableDuitNowQR: "1", chargeDuitNowQR: "0" } : {}),
   };
 }
 
@@ -96,8 +96,11 @@ function formatLocalTime(at: Date): string {
   return `${date}-${month}-${year} ${two(hour)}:${two(minute)}:${two(at.getUTCSeconds())}`;
 }
 
-/** Not knowing is no reason to keep a buyer from paying by bank. */
-async function isDuitNowActive(account: GatewayAccount, withinMs: number): Promise<boolean> {
+/** Not knowing is a no: another account may have it, or the buyer chooses otherwise. */
+async function isDuitNowActive(
+  account: AccountOf<"toyyibpay">,
+  withinMs: number,
+): Promise<boolean> {
   const known = duitNowCache.get(account.name);
   if (known && known.until > performance.now()) return known.active;
   try {

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { GatewayAccount } from "~/config.server";
 import type { FactState, GatewayFact, PaymentChannel } from "~/domain/payments/facts";
 import { parseRm } from "~/domain/shared/money";
 import { cleanLine } from "~/domain/shared/text";
+import type { GatewayAccount } from "~/gateway-accounts.server";
 import { GatewayRefused, GatewayUnavailable } from "../gateway.server";
 
 /**

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { GatewayAccount } from "~/config.server";
 import type { FactState, GatewayFact } from "~/domain/payments/facts";
 import { cleanLine } from "~/domain/shared/text";
+import type { AccountOf } from "~/gateway-accounts.server";
 import { type CallbackMessage, type ReturnHint, UnreadableMessage } from "../gateway.server";
 import { readMessageFields } from "../message-fields.server";
 
@@ -26,7 +26,7 @@ const message = z.object({
  * about. Throws BadMessage.
  */
 export async function readCallback(
-  account: GatewayAccount,
+  account: AccountOf<"toyyibpay">,
   posted: CallbackMessage,
 ): Promise<GatewayFact[]> {
   const parsed = message.safeParse(Object.fromEntries(await readMessageFields(posted)));

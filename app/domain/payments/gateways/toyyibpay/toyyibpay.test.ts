@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GatewayAccount } from "~/config.server";
+import type { AccountOf } from "~/gateway-accounts.server";
 import {
   type BillRequest,
   GatewayRefused,
@@ -12,7 +12,8 @@ import { readCallback, readReturn } from "./read-callback.server";
 import { isToyyibpayHash, toyyibpayHash } from "./read-callback.server";
 
 const KEY = "j2d2v697-603c-4a2e-0yxz-ktyi448gp153";
-const account: GatewayAccount = {
+const account: AccountOf<"toyyibpay"> = {
+  methods: ["fpx", "card", "duitnow_qr"],
   name: "utama",
   gateway: "toyyibpay",
   host: "https://toyyibpay.com",
@@ -40,6 +41,7 @@ describe("the signature", () => {
 
 const form = (fields: Record<string, string>) => ({
   contentType: "application/x-www-form-urlencoded; charset=UTF-8",
+  signature: null,
   body: Buffer.from(new URLSearchParams(fields).toString()),
 });
 const good = {
@@ -103,10 +105,14 @@ describe("a callback", () => {
 
   it("cannot be read as JSON of another shape, broken multipart, or with 501 fields", async () => {
     const bad = [
-      { contentType: "application/json", body: Buffer.from("[1]") },
-      { contentType: "application/json", body: Buffer.from("{") },
-      { contentType: "multipart/form-data; boundary=x", body: Buffer.from("no parts") },
-      { contentType: "multipart/form-data", body: Buffer.from("--x") },
+      { contentType: "application/json", signature: null, body: Buffer.from("[1]") },
+      { contentType: "application/json", signature: null, body: Buffer.from("{") },
+      {
+        contentType: "multipart/form-data; boundary=x",
+        signature: null,
+        body: Buffer.from("no parts"),
+      },
+      { contentType: "multipart/form-data", signature: null, body: Buffer.from("--x") },
       form(
         Object.fromEntries([
           ...Object.entries(good),
@@ -242,6 +248,7 @@ it("a bill goes out in sen, without fees for the buyer, in letters, digits and _
   const bill: BillRequest = {
     ourRef: "MRG-000123-1",
     amountSen: 2550,
+    method: "duitnow_qr",
     jettyName: "Merang",
     ticketDate: "2026-06-24",
     passengers: 3,
@@ -250,7 +257,7 @@ it("a bill goes out in sen, without fees for the buyer, in letters, digits and _
     callbackUrl: "https://x/payment/callback/toyyibpay/utama",
     closesAt: new Date("2026-06-24T09:00:00Z"),
   };
-  expect(billFields(account, bill, true)).toEqual({
+  expect(billFields(account, bill)).toEqual({
     userSecretKey: KEY,
     categoryCode: "cat",
     billName: "Tiket_Jeti_Merang",
@@ -270,5 +277,10 @@ it("a bill goes out in sen, without fees for the buyer, in letters, digits and _
     enableDuitNowQR: "1",
     chargeDuitNowQR: "0",
   });
-  expect(billFields(account, bill, false)).not.toHaveProperty("enableDuitNowQR");
+  expect(billFields(account, { ...bill, method: "card" })).toMatchObject({
+    billPaymentChannel: "1",
+  });
+  const byBank = billFields(account, { ...bill, method: "fpx" });
+  expect(byBank).toMatchObject({ billPaymentChannel: "0" });
+  expect(byBank).not.toHaveProperty("enableDuitNowQR");
 });

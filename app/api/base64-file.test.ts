@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { base64Field } from "./base64-file";
+
+const read = (text: string) => base64Field.safeParse(text);
+const MOST = 7_800_000;
+
+describe("a file in base64", () => {
+  it.each(["YQ==", "YWI=", "YWJj", "data:image/png;base64,YWJj"])("is read of %s", (text) => {
+    expect(read(text).data?.toString()).toMatch(/^abc?$|^a$/);
+  });
+
+  it.each(["", "=", "==", "YQ=a", "Y Q==", "YQ===", "data:;base64,YQ==", "ä"])(
+    "is not read of %j",
+    (text) => {
+      expect(read(text).success).toBe(false);
+    },
+  );
+
+  it.each([
+    ["digits", "A".repeat(MOST), true],
+    ["digits with one wrong at the end", `${"A".repeat(MOST - 1)}!`, false],
+    ["digits after `data:`", `data:${"A".repeat(MOST - 5)}`, false],
+  ])("of the largest size and of nothing but %s is judged", (_what, text, good) => {
+    expect(read(text).success).toBe(good);
+  });
+});

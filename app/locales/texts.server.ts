@@ -1,0 +1,61 @@
+import type { Language } from "~/domain/shared/language";
+import * as enEveryPage from "./en/every-page";
+import * as msEveryPage from "./ms/every-page";
+import { PAGE_TEXTS } from "./page-texts";
+
+/** What is read on the server alone: for mails, documents, lists and pages without scripts. */
+const SERVER_TEXTS = {
+  about: { en: () => import("./en/about.json"), ms: () => import("./ms/about.json") },
+  apiDocs: { en: () => import("./en/api-docs.json"), ms: () => import("./ms/api-docs.json") },
+  auditWords: {
+    en: () => import("./en/audit-words.json"),
+    ms: () => import("./ms/audit-words.json"),
+  },
+  calls: { en: () => import("./en/calls.json"), ms: () => import("./ms/calls.json") },
+  openapi: { en: () => import("./en/openapi.json"), ms: () => import("./ms/openapi.json") },
+  payment: { en: () => import("./en/payment.json"), ms: () => import("./ms/payment.json") },
+  reportWords: {
+    en: () => import("./en/report-words.json"),
+    ms: () => import("./ms/report-words.json"),
+  },
+  ticketWords: {
+    en: () => import("./en/ticket-words.json"),
+    ms: () => import("./ms/ticket-words.json"),
+  },
+};
+
+const FILES = { ...PAGE_TEXTS, ...SERVER_TEXTS };
+type Files = typeof FILES;
+type TextsOf<Name extends Language> = {
+  [Namespace in keyof Files]: Awaited<ReturnType<Files[Namespace][Name]>>["default"];
+};
+
+async function load<Name extends Language>(language: Name): Promise<TextsOf<Name>> {
+  const texts = Object.entries(FILES).map(
+    async ([namespace, file]) => [namespace, (await file[language]()).default] as const,
+  );
+  return Object.fromEntries(await Promise.all(texts)) as TextsOf<Name>;
+}
+
+/** The sentences of refusals that a single feature has, of its own file. */
+const ownRefusals = ({ credit, months, refunds, tokens, webhooks }: TextsOf<Language>) => ({
+  ...credit.refusal,
+  ...months.refusal,
+  ...refunds.refusal,
+  ...tokens.refusal,
+  ...webhooks.refusal,
+});
+
+const pages = { ms: await load("ms"), en: await load("en") };
+
+/** The texts of every namespace, by language. The compiler has put all of them into one file. */
+export const ms = {
+  ...msEveryPage,
+  ...pages.ms,
+  refusal: { ...msEveryPage.refusal, ...ownRefusals(pages.ms) },
+};
+export const en = {
+  ...enEveryPage,
+  ...pages.en,
+  refusal: { ...enEveryPage.refusal, ...ownRefusals(pages.en) },
+};

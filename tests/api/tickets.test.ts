@@ -1,0 +1,207 @@
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { sql } from "@db/transaction";
+import { staffTicketShape } from "~/api/staff-ticket-json";
+import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
+import { useDatabase } from "../support/database";
+import { type MadeTicket, makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
+import { printCopies } from "../support/print-copies";
+import { type Caller, nowOfTests, somebodyOf, useCalls } from "./api-client";
+
+vi.hoisted(() => Object.assign(process.env, { FIXED_NOW: "2026-06-10T13:30:00+08:00" }));
+const now = nowOfTests();
+useDatabase();
+const ask = useCalls();
+const listShape = z.strictObject({ data: z.array(staffTicketShape), total: z.number() });
+const list = async (query: string, by: Caller) =>
+  listShape.parse((await ask("GET", `/api/tickets${query}`, by)).body);
+const codes = (told: z.output<typeof listShape>) => told.data.map(({ ticketCode }) => ticketCode);
+const online = async (wishes: Parameters<typeof makeTicket>[0] = {}) => {
+  const ticket = await makeTicket({ now, ...wishes });
+  await payTicket(ticket.id, { paidAt: now });
+  return ticket;
+};
+
+describe("GET /api/tickets", () => {
+  it("tells the tickets of some days with all that staff see of each (R-3-41, R-7-39)", async () => {
+    const chief = await somebodyOf(1, { jettyId: 0 });
+    const ticket = await makeTicket({ now, ticketFlag: 3, jettyId: 2, name: "Rosli bin Omar" });
+    await printCopies(ticket.id, [{ at: now }]);
+    await requestCancellation(ticket.id, "Ribut", { userId: chief.id, ownJettyId: 0 }, now);
+    const other = await online({ jettyId: 2 });
+    const told = await list("?jetty=2&type=sales&platform=3&from=2026-06-10&to=2026-06-10", chief);
+    expect(told.total).toBe(1);
+    expect(told.data[0]).toMatchObject({
+      id: ticket.id,
+      _id: ticket.receiptNo,
+      name: "Rosli bin Omar",
+      ticketFlag: 3,
+      ticketPlatform: 3,
+      admin: { name: "Juruwang Ujian" },
+      remark: "Ribut",
+      requestCanceledAt: "2026-06-10T13:30:00+08:00",
+      count: 1,
+      print_history: [{ created_at: "2026-06-10T13:30:00+08:00" }],
+      files: [],
+      letters: [],
+      boat_operator: null,
+    });
+    expect(told.data[0]?.passengers).toHaveLength(2);
+    expect(codes(await list("?jetty=2&platform=0", chief)).toSorted()).toEqual(
+      [ticket.ticketCode, other.ticketCode].toSorted(),
+    );
+    expect(codes(await list("?jetty=2&platform=0&search=rosli", chief))).toEqual([
+      ticket.ticketCode,
+    ]);
+    expect(await list("?jetty=2&platform=0&type=departure&from=2026-06-11", chief)).toMatchObject({
+      total: 2,
+    });
+  });
+
+  it("pages by number, 20 or as many as 100 (R-X10)", async () => {
+    const chief = await somebodyOf(1, { jettyId: 0 });
+    const made: string[] = [];
+    for (let n = 0; n < 5; n += 1) made.unshift((await online()).ticketCode);
+    const under = "?jetty=1&platform=1&limit=2";
+    expect([
+      codes(await list(`${under}&page=0`, chief)),
+      codes(await list(`${under}&page=1`, chief)),
+      codes(await list(`${under}&page=2`, chief)),
+      codes(await list(`${under}&page=3`, chief)),
+    ]).toEqual([made.slice(0, 2), made.slice(2, 4), made.slice(4), []]);
+    expect((await list(`${under}&page=2`, chief)).total).toBe(5);
+    expect(codes(await list(`${under}&page=1&search=pembeli`, chief))).toEqual(made.slice(2, 4));
+    expect(codes(await list("?jetty=1&platform=1&limit=1000", chief))).toEqual(made);
+    expect(codes(await list("?jetty=1&platform=1&page=999999", chief))).toEqual([]);
+  });
+
+  it("keeps what a level may not choose, and refuses too many days", async () => {
+    const cashier = await somebodyOf(3, { jettyId: 1 });
+    const [sold, web] = [await makeTicket({ now, ticketFlag: 3 }), await online()];
+    const seen = codes(await list("?platform=0&jetty=2", cashier));
+    expect([seen.includes(sold.ticketCode), seen.includes(web.ticketCode)]).toEqual([true, false]);
+    expect((await list("", cashier)).data[0]?.admin).toBeNull();
+    expect(await ask("GET", "/api/tickets?from=2026-01-01&to=2026-06-10", cashier)).toMatchObject({
+      status: 422,
+      body: { code: "report_range_long", error: "Date range must be within 3 months limit" },
+    });
+    expect(
+      (await ask("GET", "/api/tickets?from=2026-06-10&to=2026-06-09", cashier)).body,
+    ).toMatchObject({ code: "report_range_reversed" });
+  });
+});
+
+describe("a ticket in a list", () => {
+  const toldOf = async (ticket: MadeTicket) => {
+    const { data } = await list("?from=2026-06-10&to=2026-06-10", await somebodyOf(1));
+    return data.find(({ id }) => id === ticket.id);
+  };
+
+  it("has the buyer's fields, the address it was bought from and its remark (R-3-13)", async () => {
+    const ticket = await online({ name: "Rosli bin Omar", email: "rosli@contoh.my" });
+    await sql(null, "update ticket set ip_address = '203.0.113.9' where id = :id returning id", {
+      id: ticket.id,
+    });
+    expect(await toldOf(ticket)).toMatchObject({
+      name: "Rosli bin Omar",
+      email: "rosli@contoh.my",
+      phoneNo: "0123456789",
+      ic: "850412115267",
+      country: "MY",
+      state: "Terengganu",
+      ip_address: "203.0.113.9",
+      remark: null,
+    });
+  });
+
+  it("has its passengers and their number, the boat and the agency (R-3-16)", async () => {
+    const ticket = await makeTicket({ now, ticketFlag: 3 });
+    await sql(
+      null,
+      "update ticket set agency_name = 'Jabatan Laut', other_operator_name = 'Bot Pak Mat' where id = :id returning id",
+      { id: ticket.id },
+    );
+    const told = await toldOf(ticket);
+    expect(told).toMatchObject({
+      total_passengers: 2,
+      boat_operator: null,
+      other_operator_name: "Bot Pak Mat",
+      agency_name: "Jabatan Laut",
+    });
+    expect(told?.passengers).toHaveLength(2);
+  });
+
+  it("names who sold it at the counter, and nobody for an online sale (R-3-19)", async () => {
+    const [sold, bought] = [await makeTicket({ now, ticketFlag: 3 }), await online()];
+    expect((await toldOf(sold))?.admin).toMatchObject({ name: "Juruwang Ujian" });
+    expect((await toldOf(sold))?.admin?.username).toMatch(/./);
+    expect((await toldOf(bought))?.admin).toBeNull();
+  });
+});
+
+describe("POST /api/ticket-counter/edit", () => {
+  const peopleOf = (id: number) =>
+    sql<{ id: number; name: string | null; ic: string | null }>(
+      null,
+      "select id, name, ic from passenger where ticket_id = :id order by no",
+      { id },
+    );
+
+  it("changes the passengers that it names, and leaves the others (R-7-44, R-8-35)", async () => {
+    const cashier = await somebodyOf(3);
+    const ticket = await online();
+    const [one, two] = await peopleOf(ticket.id);
+    const { status, body } = await ask("POST", "/api/ticket-counter/edit", cashier, {
+      body: {
+        id: ticket.id,
+        passengers: [{ id: two?.id, name: "Nur Aisyah", ic: "900101-11-5555", category: "adult" }],
+      },
+    });
+    expect([status, body.message]).toEqual([200, "Changes has been saved"]);
+    expect(staffTicketShape.parse(body.ticket).passengers).toMatchObject([
+      { id: one?.id, name: one?.name },
+      { id: two?.id, name: "Nur Aisyah", ic: "900101115555" },
+    ]);
+    expect((await peopleOf(ticket.id))[0]).toEqual(one);
+    const form = new URLSearchParams({
+      id: String(ticket.id),
+      "passengers[0][id]": String(one?.id),
+      "passengers[0][name]": "Ali bin Abu",
+      "passengers[0][ic]": "A1234567",
+    });
+    expect((await ask("POST", "/api/ticket-counter/edit", cashier, { body: form })).status).toBe(
+      200,
+    );
+    expect((await peopleOf(ticket.id))[0]).toMatchObject({ name: "Ali bin Abu", ic: "A1234567" });
+  });
+
+  it("refuses what was not paid for, other tickets' passengers, and empty names online", async () => {
+    const cashier = await somebodyOf(3);
+    const [ticket, other] = [await online(), await online()];
+    const [[mine], [theirs]] = [await peopleOf(ticket.id), await peopleOf(other.id)];
+    const edit = (passenger: object, id = ticket.id) =>
+      ask("POST", "/api/ticket-counter/edit", cashier, { body: { id, passengers: [passenger] } });
+    const right = { id: mine?.id, name: "Ali bin Abu", ic: "A1234567" };
+    expect(await edit({ ...right, category: "child" })).toMatchObject({
+      status: 422,
+      body: { code: "bad_category" },
+    });
+    expect((await edit({ ...right, id: theirs?.id })).status).toBe(404);
+    expect((await edit({ ...right, name: "" })).body).toMatchObject({
+      code: "required",
+      fields: { "passengers[0][name]": "Please complete this field" },
+    });
+    expect((await edit({ ...right, ic: "1" })).body).toMatchObject({ code: "bad_ic" });
+    expect((await edit(right, 2_147_483_647)).status).toBe(404);
+    const elsewhere = await somebodyOf(3, { jettyId: 2 });
+    expect(
+      (
+        await ask("POST", "/api/ticket-counter/edit", elsewhere, {
+          body: { id: ticket.id, passengers: [right] },
+        })
+      ).status,
+    ).toBe(404);
+    expect((await peopleOf(ticket.id))[0]).toEqual(mine);
+  });
+});

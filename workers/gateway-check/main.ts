@@ -1,0 +1,32 @@
+import { closeDatabase, openDatabase } from "@db/connection";
+import { config } from "~/config.server";
+import { accountByName } from "~/domain/payments/gateways/accounts.server";
+import { checkAccount } from "./check-account";
+
+const WAIT_MS = 5 * 60_000;
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * `npm run gateway:check -- ACCOUNT`, `node build/gateway-check.js ACCOUNT`: tries an account of
+ * GATEWAY_ACCOUNTS. It needs the product's environment, its database, and the product running.
+ */
+const name = process.argv[2] ?? "";
+try {
+  const account = accountByName(name);
+  const names = config().GATEWAY_ACCOUNTS.map((one) => one.name);
+  if (!account) throw new Error(`Name an account: ${names.join(", ")}.`);
+  openDatabase({ url: config().DATABASE_URL, poolMax: 1, role: config().DATABASE_ROLE });
+  const works = await checkAccount({
+    account,
+    now: () => new Date(),
+    say: (line) => console.log(line),
+    waitMs: WAIT_MS,
+    lookEveryMs: LOOK_EVERY_MS,
+  });
+  if (!works) process.exitCode = 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 2;
+} finally {
+  await closeDatabase();
+}
