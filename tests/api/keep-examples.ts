@@ -16,9 +16,11 @@ export interface Example {
 /** A list says after two rows what it is. */
 const MAX_ROWS = 2;
 const MAX_TEXT = 120;
-/** Codes, tokens and names of files are made by chance. */
-const SECRET =
-  /(?<![\w-])(?!\d{4}-\d\d-\d\d|[A-Z]+-)(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{12,}(?![\w-])/g;
+/**
+ * What is made by chance: codes of tickets, ids of print jobs, and tokens, keys and names of files.
+ * By their length and alphabet, never by what a lucky one happens to hold.
+ */
+const SECRET = /(?<![\w-])(?:[2-9A-Z]{16}|j[0-9a-f]{12}|(?=[\w-]*[A-Z\d])[\w-]{24,})(?![\w-])/g;
 /** What the database stamps with its own clock. */
 const INSTANT = /\d{4}-\d\d-\d\dT[\d:]{8}\+08:00/g;
 

@@ -151,10 +151,15 @@ describe("a call with an Idempotency-Key", () => {
     await expect(answerOnce(call, () => Promise.reject(new Error("gone")))).rejects.toThrow("gone");
     await answerOnce(call, () => Promise.resolve({ ...answer, status: 503 }));
     await answerOnce(call, () => Promise.resolve({ ...answer, status: 429 }));
-    void answerOnce(call, () => new Promise(() => {}));
-    await expect
-      .poll(() => answerOnce(call, () => Promise.resolve(answer)).catch((error: unknown) => error))
-      .toMatchObject({ code: "key_in_use" });
+    await new Promise<void>((begun) => {
+      void answerOnce(call, () => {
+        begun();
+        return new Promise(() => {});
+      });
+    });
+    await expect(answerOnce(call, () => Promise.resolve(answer))).rejects.toMatchObject({
+      code: "key_in_use",
+    });
     const minute = { ...call, now: later(61_000) };
     expect(await answerOnce(minute, () => Promise.resolve(answer))).toEqual(answer);
   });
