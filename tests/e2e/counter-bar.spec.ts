@@ -1,4 +1,5 @@
 import { signInCashier } from "./cashier";
+import { keysReady, PASSENGERS } from "./counter-keys";
 import { expect, expectAccessible, test } from "./fixtures";
 
 for (const [width, height] of [
@@ -78,6 +79,7 @@ test.describe("with a mouse", { tag: "@scripts" }, () => {
     await page.setViewportSize({ width: 1366, height: 660 });
     await signInCashier(page);
     await page.goto("/pos/passengers");
+    await keysReady(page, PASSENGERS);
     await page.locator('input[name="adult"]').fill("2");
     await page.keyboard.press("F9");
     await expect(page.locator('input[name="adult[0][name]"]')).toBeFocused();

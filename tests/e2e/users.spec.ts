@@ -82,8 +82,9 @@ test("a picture is chosen on a phone, and the list shows it", async ({ page }) =
   await page.getByRole("button", { name: "Muat naik gambar" }).click();
   await expect(page.getByText("Gambar telah dimuat naik")).toBeVisible();
   const shown = page.getByRole("link", { name: `Tukar gambar ${name}` }).locator("img");
-  await expect(shown).toBeVisible();
-  expect(await shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(256);
 });
 
 test("a picture of more than 5 MB and one of another kind are refused in words", async ({
