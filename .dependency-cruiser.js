@@ -29,7 +29,7 @@ export default {
     only(
       "routes-use-the-layers-below",
       "app/routes",
-      ["app/(?:http|live|domain|ui|documents|i18n|styles)"],
+      ["app/(?:http|views|live|domain|ui|documents|i18n|styles)"],
       "A screen reads its request with http, asks the domain and shows the answer with ui and documents; it never asks the database.",
       [DATABASE_IS_AWAY, DESCRIPTION_OF_CALLS],
     ),
@@ -37,7 +37,7 @@ export default {
       name: "features-stand-apart",
       severity: "error",
       comment:
-        "A feature's folder holds all of its screens, so one feature imports no file of another; what two features need lies in http, ui or the domain.",
+        "A feature's folder holds all of its screens, so one feature imports no file of another; what two features need lies in views, ui or the domain.",
       from: { path: "^app/routes/((?!counter/)(?:staff/[^/]+|[^/]+))/" },
       to: { path: "^app/routes/", pathNot: "^app/routes/$1/" },
     },
@@ -69,7 +69,7 @@ export default {
     only(
       "api-uses-the-layers-below",
       "app/api",
-      ["app/(?:http|domain|i18n)"],
+      ["app/(?:http|views|domain|i18n)"],
       "A JSON call reads its request with http, asks the domain and answers in the caller's language.",
     ),
     only(
@@ -79,11 +79,17 @@ export default {
       "Request plumbing serves every feature, so it knows none of them; of the database it knows only how to tell that it is away.",
       [DATABASE_IS_AWAY],
     ),
+    only(
+      "views-serve-several-features",
+      "app/views",
+      ["app/(?:http|domain|documents|i18n|ui)"],
+      "What two or more features show is made ready here: read with http, asked of the domain.",
+    ),
     {
       name: "http-takes-types-from-ui",
       severity: "error",
-      comment: "http fills in what a shared component shows, and does not render it.",
-      from: { path: "^app/(?:http|rendering)/" },
+      comment: "What fills in a shared component does not render it.",
+      from: { path: "^app/(?:http|views|rendering)/" },
       to: { path: "^app/ui/", ...types },
     },
     only(

@@ -1,7 +1,7 @@
 import { dayOf } from "~/domain/shared/day";
 import { instantJson } from "~/domain/shared/instant-json";
 import { latestPurchases, type Purchase } from "~/domain/tickets/latest-purchases.server";
-import { figureView } from "~/http/figure-cache.server";
+import { figureView } from "~/views/figure-cache.server";
 import { staffCall } from "./call.server";
 import { QUERY, type StaffContext } from "./call-line";
 import { dashboardFigures, salesFigures } from "./figure-json";

@@ -3,8 +3,8 @@ import { auditPage, type AuditRow, everyAuditEntry } from "~/domain/audit/querie
 import { makeDeviceToken } from "~/domain/device-tokens/make-token.server";
 import { day, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
-import { entryViews } from "~/http/audit-entry-view.server";
 import { searchMarks } from "~/i18n/audit-search.server";
+import { entryViews } from "~/views/audit-entry-view.server";
 import { seed } from "../../db/seed/index";
 import { fillDemo } from "../../workers/demo-data/fill-demo";
 import { useDatabase } from "../support/database";

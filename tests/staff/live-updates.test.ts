@@ -84,7 +84,7 @@ describe("sound and toasts", () => {
   });
 
   it("are told to the page's scripts as the cookies say", async () => {
-    const { shellOf } = await import("~/http/shell.server");
+    const { shellOf } = await import("~/views/shell.server");
     const { readSession } = await import("~/domain/sessions/read-session.server");
     const { browser, token } = await signedIn({ level: 3 });
     const flags = async () => {

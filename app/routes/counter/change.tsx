@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { saleResultView } from "~/http/sale-result.server";
 import type { PageHandle } from "~/ui/layout/frame";
+import { saleResultView } from "~/views/sale-result.server";
 import { ChangeDialog } from "./change-dialog";
 import { counterResultPath, NEXT_SALE_PATH } from "./paths";
 

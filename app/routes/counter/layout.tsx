@@ -1,12 +1,12 @@
 import { data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { counterBarOf } from "~/http/counter-bar.server";
 import { requireStaff } from "~/http/guard.server";
-import { shellOf } from "~/http/shell.server";
 import { StepFrame } from "~/routes/ticketing/step-frame";
 import { CounterShell } from "~/ui/layout/counter-shell";
 import type { PageHandle } from "~/ui/layout/frame";
 import { StaffFailure } from "~/ui/layout/staff-failure";
+import { counterBarOf } from "~/views/counter-bar.server";
+import { shellOf } from "~/views/shell.server";
 import { CounterStep } from "./counter-step";
 
 export const handle = {

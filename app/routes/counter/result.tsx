@@ -5,12 +5,12 @@ import { qrDrawing } from "~/documents/qr-image.server";
 import { STEPS } from "~/domain/ordering/steps";
 import { readFlash } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
-import { saleResultView } from "~/http/sale-result.server";
 import { FlashRefusal } from "~/ui/layout/flash-refusal";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useHotkeys } from "~/ui/layout/hotkeys";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { SaleResult } from "~/ui/tickets/sale-result";
+import { saleResultView } from "~/views/sale-result.server";
 import { NEXT_SALE_PATH } from "./paths";
 import { StepTabs } from "./step-tabs";
 

@@ -1,5 +1,5 @@
 import { requireStaff } from "~/http/guard.server";
-import { unreadView } from "~/http/shell.server";
+import { unreadView } from "~/views/shell.server";
 
 /** What the frame of a page tells its reader, for a page whose socket heard that it changed. */
 export async function loader({ request }: { request: Request }): Promise<Response> {

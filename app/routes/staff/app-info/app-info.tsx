@@ -6,12 +6,12 @@ import { now } from "~/http/clock.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { requestedReturnPath } from "~/http/return-path.server";
-import { appLinksOf } from "~/http/shell.server";
 import { formatInstant } from "~/i18n/format";
 import { PRODUCT_VERSION } from "~/product-version";
 import { Facts } from "~/ui/layout/facts";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
+import { appLinksOf } from "~/views/shell.server";
 
 export const handle = { title: "support:info.title", dialog: true } satisfies PageHandle;
 

@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { everyAuditEntry } from "~/domain/audit/queries.server";
 import { auditFilter } from "~/domain/audit/schema.server";
-import { entryViews } from "~/http/audit-entry-view.server";
 import { csvFileName, csvResponse } from "~/http/csv.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -9,6 +8,7 @@ import { daySpanQuery, listQuery } from "~/http/list-query.server";
 import { searchMarks } from "~/i18n/audit-search.server";
 import { translationsOf } from "~/i18n/translations.server";
 import type { AuditChangeView } from "~/ui/audit/entry-view";
+import { entryViews } from "~/views/audit-entry-view.server";
 
 const COLUMNS = ["time", "module", "action", "user", "details", "changes"] as const;
 

@@ -5,13 +5,13 @@ import { AUDIT_MODULES } from "~/domain/audit/modules";
 import { auditPage } from "~/domain/audit/queries.server";
 import { auditFilter } from "~/domain/audit/schema.server";
 import { staffChoices } from "~/domain/audit/staff-choices.server";
-import { entryViews } from "~/http/audit-entry-view.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { daySpanQuery, listQuery } from "~/http/list-query.server";
 import { moduleName, searchMarks } from "~/i18n/audit-search.server";
 import { formatCount } from "~/i18n/format";
 import { screenHandle } from "~/ui/layout/screen-handle";
+import { entryViews } from "~/views/audit-entry-view.server";
 import { AuditFilter } from "./audit-filter";
 import { AuditEntryList } from "./entry-list";
 

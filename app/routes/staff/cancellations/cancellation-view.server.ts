@@ -3,12 +3,12 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { ticketDetail } from "~/domain/tickets/ticket-detail.server";
 import { rowIdParam } from "~/http/address-params.server";
-import { cancelledTicketView } from "~/http/cancelled-ticket-view.server";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
 import { screenPath } from "~/http/return-path.server";
 import { formatInstant } from "~/i18n/format";
+import { cancelledTicketView } from "~/views/cancelled-ticket-view.server";
 import type { DecisionView } from "./confirm-decision";
 
 /** The lists under one of their dialogs: same searches, same pages. */

@@ -6,12 +6,12 @@ import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { remarkFormView, submitRemark } from "~/http/remark-form.server";
-import { findTicketByText } from "~/http/ticket-view.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { RemarkForm } from "~/ui/tickets/remark-form";
+import { remarkFormView, submitRemark } from "~/views/remark-form.server";
+import { findTicketByText } from "~/views/ticket-view.server";
 import { cancellationListPath } from "./cancellation-view.server";
 import { FindTicket } from "./find-ticket";
 

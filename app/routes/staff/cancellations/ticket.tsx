@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { cancelActOf, cancelLinkActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { ticketView } from "~/http/ticket-view.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { CancelLink } from "~/ui/tickets/cancel-link";
 import { TicketDetail } from "~/ui/tickets/ticket-detail";
+import { ticketView } from "~/views/ticket-view.server";
 import { cancellationListPath } from "./cancellation-view.server";
 
 export const handle = {

@@ -10,10 +10,10 @@ import type { Language } from "~/domain/shared/language";
 import { latestPurchases, type Purchase } from "~/domain/tickets/latest-purchases.server";
 import { jettiesOf } from "~/domain/tickets/list-filter";
 import { userPresence } from "~/domain/users/queries.server";
-import { askedJetty } from "~/http/asked-jetty.server";
 import { now } from "~/http/clock.server";
-import { figureView } from "~/http/figure-cache.server";
 import { formatDateShort, formatDay, formatTime } from "~/i18n/format";
+import { askedJetty } from "~/views/asked-jetty.server";
+import { figureView } from "~/views/figure-cache.server";
 
 /** The dashboard of the jetty that an address asks for (2.5). */
 export async function dashboardView(request: Request, staff: Staff, language: Language) {

@@ -1,13 +1,13 @@
 import { data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
-import { counterBarOf, isOpenedAtCounter } from "~/http/counter-bar.server";
 import { requireStaff } from "~/http/guard.server";
-import { shellOf } from "~/http/shell.server";
 import { CounterShell, type CounterView } from "~/ui/layout/counter-shell";
 import type { PageHandle } from "~/ui/layout/frame";
 import { StaffShell } from "~/ui/layout/shell";
 import type { ShellView } from "~/ui/layout/shell-view";
 import { StaffFailure } from "~/ui/layout/staff-failure";
+import { counterBarOf, isOpenedAtCounter } from "~/views/counter-bar.server";
+import { shellOf } from "~/views/shell.server";
 
 export const handle = {
   css: ["table", "staff", "office"],

@@ -2,8 +2,8 @@ import type { MonthOfJetty } from "~/domain/month-end/rules";
 import { currentJetty } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf, monthOf, parseMonth } from "~/domain/shared/day";
-import { askedJetty } from "~/http/asked-jetty.server";
 import { now } from "~/http/clock.server";
+import { askedJetty } from "~/views/asked-jetty.server";
 
 /**
  * The jetty's month that an address asks for (`?jetty=1&month=2026-06`): this month of the reader's

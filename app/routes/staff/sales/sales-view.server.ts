@@ -8,10 +8,10 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, dayOf, monthOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { jettiesOf } from "~/domain/tickets/list-filter";
-import { askedJetty } from "~/http/asked-jetty.server";
 import { now } from "~/http/clock.server";
-import { figureView } from "~/http/figure-cache.server";
 import { formatDay, formatMonth } from "~/i18n/format";
+import { askedJetty } from "~/views/asked-jetty.server";
+import { figureView } from "~/views/figure-cache.server";
 
 /** The sales of the jetty that an address asks for (2.7). */
 export async function salesView(request: Request, staff: Staff, language: Language) {

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { qrDrawing } from "~/documents/qr-image.server";
 import { readFlash } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
-import { saleResultView } from "~/http/sale-result.server";
 import { FlashRefusal } from "~/ui/layout/flash-refusal";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useHotkeys } from "~/ui/layout/hotkeys";
 import { Modal } from "~/ui/layout/modal";
 import { SaleResult } from "~/ui/tickets/sale-result";
+import { saleResultView } from "~/views/sale-result.server";
 import { SCREEN_PATH } from "./paths";
 
 export const handle = {

@@ -3,12 +3,12 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
-import { remarkFormView, submitRemark } from "~/http/remark-form.server";
 import { screenPath } from "~/http/return-path.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { RemarkForm } from "~/ui/tickets/remark-form";
+import { remarkFormView, submitRemark } from "~/views/remark-form.server";
 import { requireTicket } from "./require-ticket.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";

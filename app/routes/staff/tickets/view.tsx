@@ -6,12 +6,12 @@ import { cancelLinkActOf, listCancelActOf } from "~/domain/cancellations/rules";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { screenPath } from "~/http/return-path.server";
-import { ticketView } from "~/http/ticket-view.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { TicketDetail } from "~/ui/tickets/ticket-detail";
+import { ticketView } from "~/views/ticket-view.server";
 
 export const handle = {
   texts: ["audit", "receipt"],

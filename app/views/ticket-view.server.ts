@@ -19,11 +19,11 @@ import {
 } from "~/domain/tickets/ticket-detail.server";
 import { ticketFacts } from "~/domain/tickets/ticket-facts.server";
 import { ticketFiles } from "~/domain/tickets/ticket-files.server";
+import { failurePage } from "~/http/failure.server";
+import { listQuery } from "~/http/list-query.server";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketView } from "~/ui/tickets/ticket-view";
 import { entryViews } from "./audit-entry-view.server";
-import { failurePage } from "./failure.server";
-import { listQuery } from "./list-query.server";
 import { ticketMailViews } from "./ticket-mails-view.server";
 import { ticketPaymentView } from "./ticket-payment-view.server";
 

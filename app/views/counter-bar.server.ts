@@ -2,8 +2,8 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { ownPath } from "~/domain/shared/own-path";
 import { openShiftOf } from "~/domain/shifts/queries.server";
+import { now } from "~/http/clock.server";
 import type { CounterView } from "~/ui/layout/counter-shell";
-import { now } from "./clock.server";
 
 /** What the counter's bar shows beside what every staff page does. */
 export async function counterBarOf({

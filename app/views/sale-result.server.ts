@@ -7,9 +7,9 @@ import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { ticketCodeParam } from "./address-params.server";
-import { orFailurePage } from "./failure.server";
-import { requireStaff } from "./guard.server";
+import { ticketCodeParam } from "~/http/address-params.server";
+import { orFailurePage } from "~/http/failure.server";
+import { requireStaff } from "~/http/guard.server";
 
 export interface SaleResultView {
   sale: CounterSaleSummary;

@@ -12,13 +12,13 @@ import {
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
+import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
+import { flashCookie } from "~/http/flash.server";
+import { redirectTo } from "~/http/redirect.server";
+import { clientAddressKey } from "~/http/request-context.server";
+import { submitForm } from "~/http/submit-form.server";
 import { cancelledTicketView } from "./cancelled-ticket-view.server";
-import { now } from "./clock.server";
-import { fieldRules } from "./field-rules.server";
-import { flashCookie } from "./flash.server";
-import { redirectTo } from "./redirect.server";
-import { clientAddressKey } from "./request-context.server";
-import { submitForm } from "./submit-form.server";
 
 const actOf = (staff: Staff) =>
   can(staff, "cancellations.cancel") ? ("cancel" as const) : ("request" as const);

@@ -5,11 +5,11 @@ import { sessionTimeouts, type Staff } from "~/domain/sessions/read-session.serv
 import { excerptOf } from "~/domain/support/rules";
 import { readUnread } from "~/domain/support/unread.server";
 import { partOfDayAt } from "~/domain/users/greeting";
+import { printerView } from "~/http/chosen-printer.server";
+import { now } from "~/http/clock.server";
+import { readCookie } from "~/http/cookies.server";
+import { readFlash } from "~/http/flash.server";
 import type { AppLink, ShellView, UnreadView } from "~/ui/layout/shell-view";
-import { printerView } from "./chosen-printer.server";
-import { now } from "./clock.server";
-import { readCookie } from "./cookies.server";
-import { readFlash } from "./flash.server";
 
 /** What stands around a staff member's page, and the cookies that go with it. */
 export async function shellOf(

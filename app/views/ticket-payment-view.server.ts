@@ -6,10 +6,10 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
 import type { TicketFacts } from "~/domain/tickets/ticket-facts.server";
+import { now } from "~/http/clock.server";
 import { formatInstant, formatTime } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import type { BillView, TicketPaymentView } from "~/ui/tickets/ticket-view";
-import { now } from "./clock.server";
 
 type Words = ReturnType<typeof translationsOf<"ticketWords">>;
 
