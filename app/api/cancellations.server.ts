@@ -164,7 +164,7 @@ export const cancellationCalls = [
     needs: "cancellations.decide",
     schema: requestParams,
     answers: messageShape,
-    errors: [...DECIDED_ERRORS, "ticket_cancelled_by"],
+    errors: DECIDED_ERRORS,
     act: approveById,
     present: presentMessage("request_approved"),
   }),

@@ -147,7 +147,7 @@ export const operatorCalls = [
     needs: "operators.manage",
     schema: operatorParams,
     answers: messageShape,
-    errors: ["not_found", "already_active", "operator_known"],
+    errors: ["not_found", "already_active"],
     act: setOperatorActiveCall(true),
     present: presentMessage("operator_activated"),
   }),

@@ -163,6 +163,7 @@ export const generateCalls = [
       ...ORDER_ERRORS,
       "mixed_nationality",
       "sales_closed",
+      "method_unavailable",
       "amount_limit",
       "too_many",
     ],

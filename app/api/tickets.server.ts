@@ -13,7 +13,7 @@ import { ORDER, QUERY, type StaffContext } from "./call-line";
 import { MAX_ROWS } from "./check-json";
 import { jettyField } from "./jetty-query";
 import { listFields } from "./list-schemas.server";
-import { BUYER_ERRORS, countryField } from "./order-fields";
+import { countryField } from "./order-fields";
 import { staffTicketJson, staffTicketShape } from "./staff-ticket-json";
 import { messageText } from "./success-messages.server";
 
@@ -106,7 +106,8 @@ export const ticketCalls = [
     schema: editBody,
     answers: z.strictObject({ message: z.string(), ticket: staffTicketShape }),
     errors: [
-      ...BUYER_ERRORS,
+      "bad_ic",
+      "bad_country",
       "bad_category",
       "no_passenger",
       "not_found",

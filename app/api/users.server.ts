@@ -160,6 +160,7 @@ const PICTURE_ERRORS = [
   "file_pixels",
   "too_many",
   "not_found",
+  "user_inactive",
 ] as const;
 
 /** The three calls that there are for users of each type (A5). */
@@ -186,7 +187,7 @@ const callsOfType = (
     needs: needsOf,
     schema: editBody,
     answers: editedAnswer,
-    errors: [...PERSON_ERRORS, "own_account", "not_found", "user_inactive", "wrong_password"],
+    errors: [...PERSON_ERRORS, "not_found", "user_inactive"],
     act: editUserOf(type),
     present: presentEdited,
   }),

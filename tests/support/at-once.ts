@@ -1,13 +1,14 @@
-import { inTransaction, sql, type Values } from "@db/transaction";
+import { inTransaction, sql, type Tx, type Values } from "@db/transaction";
 
 /**
  * Several people at the very same moment: a row is held (`lock`, a statement with its values) until
  * all of them stand before it, then let go. Without this a race in a test is over before the second
- * has begun.
+ * has begun. `meanwhile` changes something while they wait.
  */
 export async function atOnce<T>(
   [lock, values]: [string, Values],
   acts: (() => Promise<T>)[],
+  meanwhile: (tx: Tx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<PromiseSettledResult<T>[]> {
   let started: Promise<PromiseSettledResult<T>[]> = Promise.resolve([]);
   await inTransaction(async (tx) => {
@@ -17,6 +18,7 @@ export async function atOnce<T>(
       if (tries > 500) throw new Error("They do not wait for this row.");
       await new Promise((resolve) => setTimeout(resolve, 10));
     }
+    await meanwhile(tx);
   });
   return started;
 }

@@ -1,0 +1,48 @@
+import { newSecret } from "~/domain/shared/secrets.server";
+import { asOwner } from "../../support/database";
+import { anOrderBody } from "../generate";
+import type { Office, Refusals } from "./refusals";
+
+export function onlineRefusals({ ask, now, test }: Office): Refusals {
+  const order = (wishes: Record<string, unknown> = {}, key = newSecret()) =>
+    ask("POST", "/ticket/generate", null, {
+      body: anOrderBody(now, wishes),
+      headers: { "Idempotency-Key": key },
+    });
+  const switchSales = (on: boolean) =>
+    asOwner(test, (client) => client.query("update setting set payment_enabled = $1", [on]));
+  const one = { name: "Penumpang Satu", ic: "850412115267" };
+  return {
+    "POST /ticket/generate": {
+      bad_email: () => order({ email: "bukan e-mel" }),
+      bad_phone: () => order({ phoneNo: "12" }),
+      bad_ic: () => order({ ic: "1" }),
+      bad_country: () => order({ country: "Atlantis" }),
+      no_jetty: () => order({ jettyID: 9 }),
+      no_date: () => order({ ticketDate: "" }),
+      bad_date: () => order({ ticketDate: "2027-02-30" }),
+      date_unavailable: () => order({ ticketDate: "2026-06-09" }),
+      no_passenger: () => order({ adult: [] }),
+      over_cap: () =>
+        order({ adult: [one], baby: Array.from({ length: 1_000 }, () => one), amount: 30 }),
+      bad_category: () => order({ adult: [], gov_agency: [one], amount: 5 }),
+      no_payment_method: () => order({ paymentMethod: "Cash" }),
+      method_unavailable: () => order({ paymentMethod: "ewallet" }),
+      amount_limit: () => order({ amount: 40_000 }),
+      mixed_nationality: () => order({ adult_foreigner: [{ ...one, country: "Singapore" }] }),
+      key_reused: async () => {
+        const key = newSecret();
+        await order({}, key);
+        return order({ jettyID: 2 }, key);
+      },
+      sales_closed: async () => {
+        await switchSales(false);
+        try {
+          return await order();
+        } finally {
+          await switchSales(true);
+        }
+      },
+    },
+  };
+}
