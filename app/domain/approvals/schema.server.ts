@@ -13,8 +13,8 @@ export const approvalFields = { [APPROVER_FIELD]: approver, [APPROVER_PIN_FIELD]
 /** The same where a form may be without: both are empty, or both are given. */
 export const optionalApproval = z
   .object({
-    [APPROVER_FIELD]: z.string().default(""),
-    [APPROVER_PIN_FIELD]: z.string().default(""),
+    [APPROVER_FIELD]: z.string().max(9, "select_required").default(""),
+    [APPROVER_PIN_FIELD]: z.string().max(60, "pin_shape").default(""),
   })
   .transform((fields, context) => {
     if (fields[APPROVER_FIELD] === "" && fields[APPROVER_PIN_FIELD].trim() === "") return null;

@@ -23,5 +23,5 @@ export const auditFilter = z.object({
     .max(100)
     .refine((text) => !isUnstorable(text))
     .catch(""),
-  module: z.string().refine(isAuditModule).nullable().catch(null),
+  module: z.string().max(60).refine(isAuditModule).nullable().catch(null),
 });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { versionField } from "~/domain/ordering/schema.server";
 import { rowId } from "~/domain/shared/row-id.server";
-import { cleanLine, isUnstorable } from "~/domain/shared/text";
+import { cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
 import { MAX_HELD_NAME } from "./held-order";
 
 /** The order at hand is put aside under a name. */
@@ -9,6 +9,7 @@ export const holdForm = z.object({
   version: versionField,
   name: z
     .string({ error: "required" })
+    .max(MAX_SENT_LINE, "too_long")
     .refine((text) => !isUnstorable(text), "bad_request")
     .transform(cleanLine)
     .pipe(z.string().min(1, "required").max(MAX_HELD_NAME, "too_long")),

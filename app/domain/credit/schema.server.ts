@@ -4,7 +4,7 @@ import { versionField } from "~/domain/ordering/schema.server";
 import { parseDay } from "~/domain/shared/day";
 import { parseRm } from "~/domain/shared/money";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { cleanLine } from "~/domain/shared/text";
+import { cleanLine, MAX_SENT_LINE } from "~/domain/shared/text";
 import { MAX_LIMIT_SEN, MAX_RECEIPT_SEN, MAX_REFERENCE, RECEIPT_METHODS } from "./rules";
 
 const MAX_TEXT = 200;
@@ -36,6 +36,7 @@ const dayField = z
   .string({ error: "required" })
   .trim()
   .min(1, "required")
+  .max(20, "bad_date")
   .transform((text, context) => {
     const day = parseDay(text);
     if (day) return day;
@@ -43,12 +44,18 @@ const dayField = z
     return z.NEVER;
   });
 const line = (max: number) =>
-  z.string().default("").transform(cleanLine).pipe(z.string().max(max, "too_long"));
+  z
+    .string()
+    .max(MAX_SENT_LINE, "too_long")
+    .default("")
+    .transform(cleanLine)
+    .pipe(z.string().max(max, "too_long"));
 
 /** A company that may buy on credit before its first sale. */
 export const openAccountForm = z.object({
   company: z
     .string({ error: "required" })
+    .max(MAX_SENT_LINE, "too_long")
     .transform(cleanLine)
     .pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long")),
   limit: limitField,

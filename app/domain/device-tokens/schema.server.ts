@@ -13,6 +13,7 @@ export const tokenForm = z.object({
   scope: z.enum(DEVICE_SCOPES, { error: "select_required" }),
   days: z
     .string({ error: "select_required" })
+    .max(10, "select_required")
     .transform(Number)
     .pipe(z.literal([...TOKEN_DAYS], { error: "select_required" })),
   password: z.string({ error: "required" }).min(1, "required").max(200, "wrong_password"),

@@ -1,7 +1,13 @@
 import { z } from "zod";
 
+/** What one body holds; of each text only the beginning is kept. */
+const MAX_SENT = 16_384;
+
 const text = (most: number) =>
-  z.string({ error: "bad_request" }).transform((sent) => sent.slice(0, most));
+  z
+    .string({ error: "bad_request" })
+    .max(MAX_SENT, "bad_request")
+    .transform((sent) => sent.slice(0, most));
 
 /** What a page of the staff says of an error in its browser. */
 export const browserErrorForm = z.object({

@@ -99,10 +99,10 @@ export const JOBS = {
     payload: z.object({
       event: z.enum(LIVE_EVENT_NAMES),
       jettyId: z.number().int(),
-      ref: z.string(),
+      ref: z.string().max(200),
       ticketFlag: z.number().int(),
       /** Who did it, where somebody has to decide about it. */
-      by: z.string().optional(),
+      by: z.string().max(200).optional(),
     }),
     tries: 3,
     queue: "news",

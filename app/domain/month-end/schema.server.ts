@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { cleanLine } from "~/domain/shared/text";
+import { cleanLine, MAX_SENT_LINE } from "~/domain/shared/text";
 import { DIFFERENCE_KINDS, MAX_EXPLAINED_AT_ONCE, MAX_MONTH_REMARK } from "./rules";
 
 const remark = z
   .string("bad_request")
+  .max(MAX_SENT_LINE, "reason_too_long")
   .transform(cleanLine)
   .pipe(z.string().max(MAX_MONTH_REMARK, "reason_too_long"))
   .transform((text) => text || null);

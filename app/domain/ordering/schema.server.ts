@@ -63,7 +63,8 @@ const countryField = line.pipe(
 export const versionField = z.coerce
   .number({ error: "bad_request" })
   .int("bad_request")
-  .min(0, "bad_request");
+  .min(0, "bad_request")
+  .max(2_147_483_647, "bad_request");
 
 /** The version of a row that a form was filled in with, its hidden field. */
 export const versionForm = z.object({ version: versionField });
@@ -71,6 +72,7 @@ export const versionForm = z.object({ version: versionField });
 export const jettyForm = z.object({
   jettyID: z
     .string({ error: "no_jetty" })
+    .max(20, "no_jetty")
     .transform((text) => (/^\d$/.test(text) ? Number(text) : null))
     .refine(isJettyId, "no_jetty"),
 });
@@ -88,23 +90,29 @@ export const dateForm = z.object({
 });
 /** The buttons of the calendar that turn to another month. */
 export const monthForm = z.object({
-  month: z.string().transform((text, context) => {
-    const parsed = parseMonth(text);
-    if (parsed) return parsed;
-    context.addIssue({ code: "custom", message: "bad_date" });
-    return z.NEVER;
-  }),
+  month: z
+    .string()
+    .max(20, "bad_date")
+    .transform((text, context) => {
+      const parsed = parseMonth(text);
+      if (parsed) return parsed;
+      context.addIssue({ code: "custom", message: "bad_date" });
+      return z.NEVER;
+    }),
 });
 
 const count = z
   .string()
+  .max(MAX_SENT_LINE, "bad_count")
   .transform((text) => text.trim())
   .pipe(z.string().regex(/^\d{0,4}$/, "bad_count"))
   .transform(Number)
   .pipe(z.number().max(MAX_PASSENGERS, "over_cap"));
 
 export const passengersForm = z.object({
-  nationality: z.array(z.enum(["malaysian", "nonMalaysian"], { error: "bad_request" })),
+  nationality: z
+    .array(z.enum(["malaysian", "nonMalaysian"], { error: "bad_request" }))
+    .max(2, "bad_request"),
   country: line.pipe(z.string().refine((text) => text === "" || isCountry(text), "bad_country")),
   counts: z.partialRecord(z.enum(CATEGORIES), count),
 });
@@ -127,7 +135,11 @@ export const buyerForm = z.object({
  * A Malaysian address has a state; the list has no empty choice, but a form can be sent without it.
  */
 export const homeBuyerForm = buyerForm.extend({
-  state: z.string({ error: "select_required" }).min(1, "select_required").pipe(stateField),
+  state: z
+    .string({ error: "select_required" })
+    .min(1, "select_required")
+    .max(MAX_SENT_LINE, "select_required")
+    .pipe(stateField),
 });
 /**
  * At the counter every field may stay empty, or not be asked for at all where an operator buys;
@@ -185,5 +197,5 @@ export const findOrderForm = z.object({
  */
 export const queueForm = z.object({
   version: versionField,
-  code: z.string().default("").transform(parseQueueCode),
+  code: z.string().max(MAX_SENT_LINE, "bad_request").default("").transform(parseQueueCode),
 });

@@ -66,7 +66,7 @@ export type AgentMessage = z.infer<typeof agentMessageSchema>;
 export const printJobMessageSchema = z.strictObject({
   message: z.literal("job"),
   id: z.uuid(),
-  printer_id: z.string(),
+  printer_id: z.string().max(60),
   type: z.enum(["ticket", "slip", "test"]),
   payload: printDocument,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { backField } from "~/domain/shared/back-field.server";
 import { isPrinterAddress, PRINTER_LINKS } from "./printer-setup";
 
 const LARGEST_ID = 2_147_483_647;
@@ -34,7 +35,7 @@ export const jobId = z.uuid();
  * how the print stands.
  */
 export const printForm = z.object({
-  back: z.string().default(""),
+  back: backField,
   stay: z
     .enum(["", "on"])
     .default("")

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { remarkField } from "~/domain/cancellations/schema.server";
-import { cleanLine } from "~/domain/shared/text";
+import { cleanLine, MAX_SENT_LINE } from "~/domain/shared/text";
 import { MAX_REFUNDS_AT_ONCE } from "./rules";
 
 /** What the bank calls the payment. */
 const bankReference = z
   .string({ error: "required" })
+  .max(MAX_SENT_LINE, "too_long")
   .transform(cleanLine)
   .pipe(z.string().min(1, "required").max(60, "too_long"));
 

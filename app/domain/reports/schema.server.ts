@@ -7,6 +7,7 @@ import { OFFICE_REPORTS, REPORT_FORMATS } from "./report-types";
 /** A day that can't be read is a wrong field; an empty one is a day that is not asked for. */
 const day = z
   .string()
+  .max(20, "bad_date")
   .optional()
   .transform((text, context): Day | null => {
     if (!text) return null;
@@ -17,6 +18,7 @@ const day = z
   });
 const jetty = z
   .string()
+  .max(20)
   .transform((text): 0 | JettyId | null => {
     const id = /^\d$/.test(text) ? Number(text) : null;
     return id === 0 || isJettyId(id) ? id : null;
@@ -25,6 +27,7 @@ const jetty = z
   .catch(null);
 const platform = z
   .string()
+  .max(20)
   .transform((text) => PLATFORMS.find((one) => String(one) === text) ?? null)
   .nullable()
   .catch(null);
@@ -38,7 +41,7 @@ export const reportForm = z
     ...askedFilter,
     type: z.enum(OFFICE_REPORTS, "bad_request"),
     format: z.enum(REPORT_FORMATS).catch("pdf"),
-    mail: z.string().optional(),
+    mail: z.string().max(20, "bad_request").optional(),
   })
   .transform(({ jetty: jettyId, format, mail, ...asked }) => ({
     asked: { ...asked, jettyId },

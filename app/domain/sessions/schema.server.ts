@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isJettyId } from "~/domain/places/jetties";
+import { backField } from "~/domain/shared/back-field.server";
 import { LANGUAGES } from "~/domain/shared/language";
 import { rowId } from "~/domain/shared/row-id.server";
 import { hasPasswordLength } from "~/domain/users/password-rules";
@@ -41,14 +42,20 @@ export const forgotForm = z.object({ email: email.pipe(z.email("bad_email")) });
 export const endForm = z.object({ end: rowId.optional() });
 
 /** Buttons of every page; `back` is where they stand. */
-const back = z.string().default("");
-export const languageForm = z.object({ lang: z.enum(LANGUAGES, { error: "bad_request" }), back });
-export const lockNowForm = z.object({ back });
+export const languageForm = z.object({
+  lang: z.enum(LANGUAGES, { error: "bad_request" }),
+  back: backField,
+});
+export const lockNowForm = z.object({ back: backField });
 export const switchJettyForm = z.object({
-  jetty: z.string({ error: "bad_request" }).transform(Number).refine(isJettyId, "bad_request"),
-  back,
+  jetty: z
+    .string({ error: "bad_request" })
+    .max(20, "bad_request")
+    .transform(Number)
+    .refine(isJettyId, "bad_request"),
+  back: backField,
 });
 export const notificationForm = z.object({
   choice: z.enum(["mute", "unmute", "hide", "show"], { error: "bad_request" }),
-  back,
+  back: backField,
 });

@@ -15,6 +15,7 @@ const faresForm = everyCategory(fareField);
 /** The first day of prices; null for at once. */
 const startsOnField = z
   .string()
+  .max(60, "price_day")
   .default("")
   .transform((typed, context) => {
     const text = typed.trim();

@@ -34,6 +34,7 @@ const reasonText = z
   .pipe(z.string().max(MAX_REASON, "reason_too_long"));
 const requiredReason = z
   .string({ error: "required" })
+  .max(MAX_SENT_TEXT, "reason_too_long")
   .transform(cleanLine)
   .pipe(z.string().min(1, "required").max(MAX_REASON, "reason_too_long"));
 const formKey = z.string({ error: "bad_request" }).regex(/^[\w-]{20,64}$/, "bad_request");
@@ -103,6 +104,7 @@ export type DrawerFormInput = z.output<typeof drawerForm>;
 
 const pieces = z
   .string()
+  .max(MAX_SENT_LINE, "bad_pieces")
   .default("")
   .transform((text) => text.trim())
   .pipe(z.string().regex(/^[0-9]{0,4}$/, "bad_pieces"))

@@ -7,6 +7,7 @@ import { emailField, icField, nameField, phoneField } from "~/domain/ordering/sc
 import { isGroupedCountry } from "~/domain/places/country-names.server";
 import type { FieldError } from "~/domain/shared/field-error";
 import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
+import { MAX_SENT_LINE } from "~/domain/shared/text";
 import { cashField } from "~/domain/shifts/schema.server";
 import {
   hasOperator,
@@ -20,14 +21,23 @@ const fieldError = (field: string, code: RefusalCode): FieldError => ({ field, c
 
 /** Empty, or right. */
 const optional = (field: z.ZodType<string, string>) =>
-  z.string().transform((text, context) => {
-    if (text.trim() === "") return "";
-    const parsed = field.safeParse(text);
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: parsed.error.issues[0]?.message ?? "bad_request" });
-    return z.NEVER;
-  });
-const country = z.string().refine(isGroupedCountry, "bad_country");
+  z
+    .string()
+    .max(MAX_SENT_LINE, "too_long")
+    .transform((text, context) => {
+      if (text.trim() === "") return "";
+      const parsed = field.safeParse(text);
+      if (parsed.success) return parsed.data;
+      context.addIssue({
+        code: "custom",
+        message: parsed.error.issues[0]?.message ?? "bad_request",
+      });
+      return z.NEVER;
+    });
+const country = z
+  .string()
+  .max(MAX_SENT_LINE, "bad_country")
+  .refine(isGroupedCountry, "bad_country");
 const buyer = z.object({
   name: nameField,
   ic: icField,

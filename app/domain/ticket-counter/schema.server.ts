@@ -7,13 +7,14 @@ import { versionField } from "~/domain/ordering/schema.server";
  */
 export const screenForm = z.object({
   version: versionField,
-  formKey: z.string().default(""),
+  formKey: z.string().max(64, "bad_request").default(""),
   go: z
     .enum(["save", "fill", "letters", "passengers", "payment", "generate", "reset"])
     .catch("save"),
   /** The total that the cashier saw, whole sen; anything else is not compared. */
   amountSen: z
     .string()
+    .max(20, "bad_request")
     .optional()
     .transform((text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : null)),
 });

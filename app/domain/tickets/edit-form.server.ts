@@ -22,6 +22,7 @@ const country = z
   .string()
   .trim()
   .min(1, "select_required")
+  .max(200, "bad_country")
   .transform((text, context) => {
     const code = parseCountry(text);
     if (code) return code;

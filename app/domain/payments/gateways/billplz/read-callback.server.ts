@@ -7,7 +7,7 @@ import { isSigned } from "./signature.server";
 
 const sen = z.string().regex(/^\d{1,10}$/);
 
-const message = z.object({
+export const billplzMessage = z.object({
   id: z.string().regex(BILL_ID),
   state: z.enum(["due", "paid", "deleted", "hidden"]),
   paid: z.enum(["true", "false"]),
@@ -26,7 +26,7 @@ export async function readCallback(
   posted: CallbackMessage,
 ): Promise<GatewayFact[]> {
   const fields = await readMessageFields(posted);
-  const parsed = message.safeParse(Object.fromEntries(fields));
+  const parsed = billplzMessage.safeParse(Object.fromEntries(fields));
   if (!parsed.success) throw new UnreadableMessage();
   const { id, state, paid, amount, paid_amount: received, collection_id: collection } = parsed.data;
   const genuine = isSigned(account.signatureKey, fields, "x_signature");

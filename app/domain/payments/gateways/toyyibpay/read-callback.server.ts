@@ -11,12 +11,12 @@ const OUR_REF = /^[A-Z0-9-]{1,60}$/;
 const STATES: Record<"1" | "2" | "3", FactState> = { "1": "paid", "2": "pending", "3": "failed" };
 
 /** FPX and DuitNow QR messages differ in what else they carry; these fields decide. */
-const message = z.object({
+export const toyyibpayMessage = z.object({
   refno: z.string().max(200),
   status: z.enum(["1", "2", "3"]),
   billcode: z.string().regex(BILL_CODE),
   order_id: z.string().max(200),
-  reason: z.string().optional(),
+  reason: z.string().max(65_536).optional(),
   hash: z.string().max(200).optional(),
 });
 
@@ -29,7 +29,7 @@ export async function readCallback(
   account: AccountOf<"toyyibpay">,
   posted: CallbackMessage,
 ): Promise<GatewayFact[]> {
-  const parsed = message.safeParse(Object.fromEntries(await readMessageFields(posted)));
+  const parsed = toyyibpayMessage.safeParse(Object.fromEntries(await readMessageFields(posted)));
   if (!parsed.success) throw new UnreadableMessage();
   const { refno, status, billcode, order_id: orderId, reason, hash } = parsed.data;
   const genuine =
