@@ -21,11 +21,11 @@ export function jsonCalls(
     sendJson(res, calls.refuse(status, req.headers));
   for (const [path, lines] of byPath(calls.lines)) {
     router.all(path, (req, res, next) => {
-      const call = lines.find(({ method }) => method === req.method);
+      const call = lines.find((line) => answers(line, req.method));
       // A page has the same address: whatever is not for the call is for the page.
       if (lines.some(({ isFor }) => isFor) && !call?.isFor?.(req.headers)) return next();
       if (!call) {
-        res.setHeader("Allow", lines.map(({ method }) => method).join(", "));
+        res.setHeader("Allow", allowed(lines).join(", "));
         return refuse(req, res, 405);
       }
       // Another site's page cannot read what a GET answers, nor send a bearer token with it.
@@ -64,6 +64,16 @@ export function jsonCalls(
         refuse(req, res, gone ? 503 : 500);
       });
   }
+}
+
+/** A question is answered to a HEAD too, without its body; an act that a GET does is not. */
+function answers({ method, limit }: Call, asked: string): boolean {
+  return method === asked || (asked === "HEAD" && method === "GET" && limit !== "act");
+}
+
+function allowed(lines: readonly Call[]): string[] {
+  const methods = lines.map(({ method }) => method);
+  return lines.some((line) => answers(line, "HEAD")) ? [...methods, "HEAD"] : methods;
 }
 
 /**

@@ -86,7 +86,7 @@ export async function sendRendered(
   { response, html }: RenderedResponse,
 ): Promise<void> {
   res.statusCode = response.status;
-  copyHeaders(response, res);
+  copyHeaders(response, res, req.method === "HEAD");
   if (html === undefined || req.method === "HEAD") {
     if (response.body)
       await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(
@@ -109,12 +109,13 @@ function ignoreClientAbort(error: unknown): void {
     throw error;
 }
 
-function copyHeaders(response: Response, res: ExpressResponse): void {
+/** A HEAD changes nothing in a browser either. */
+function copyHeaders(response: Response, res: ExpressResponse, isHead: boolean): void {
   response.headers.forEach((value, name) => {
     if (name !== "set-cookie") res.setHeader(name, value);
   });
   const cookies = response.headers.getSetCookie();
-  if (cookies.length > 0) res.setHeader("Set-Cookie", cookies);
+  if (cookies.length > 0 && !isHead) res.setHeader("Set-Cookie", cookies);
   if (!response.headers.has("cache-control")) res.setHeader("Cache-Control", "no-store");
   if (response.status === 503 && !response.headers.has("retry-after"))
     res.setHeader("Retry-After", "5");

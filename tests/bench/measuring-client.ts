@@ -30,6 +30,8 @@ export class MeasuringClient {
       Accept: "text/html",
       "Accept-Encoding": "gzip, deflate, br",
       "Sec-Fetch-Site": "same-origin",
+      "Sec-Fetch-Mode": "navigate",
+      "Sec-Fetch-Dest": "document",
     };
     if (body.length > 0) headers["Content-Length"] = String(body.length);
     const answer = await this.exchange(request.method, pathname + search, headers, body);

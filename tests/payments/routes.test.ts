@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { redirectToGateway } from "~/http/payment-redirect.server";
 import { action as check, loader as checkLoader } from "~/routes/payments/check";
-import { handle, loader as go } from "~/routes/payments/go";
+import { action as makeBill, handle, loader as go } from "~/routes/payments/go";
 import { PayLinkPage } from "~/routes/payments/pay-link-page";
 import { action as retry } from "~/routes/payments/retry";
 import { action as returnPost, loader as returnGet } from "~/routes/payments/return";
@@ -24,6 +24,9 @@ afterEach(async () => {
   gateway.sandbox.faults.clear();
   await gateway.whenIdle();
 });
+
+/** What a browser says that a person goes to a page with. */
+const NAVIGATION = { "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document" };
 
 interface Call {
   params: Record<string, string>;
@@ -70,6 +73,21 @@ describe("the way back", () => {
       "referrer-policy": "no-referrer",
     });
     expect(await states(ticket)).toBe("paid: paid");
+  });
+
+  it("a HEAD has the same answer and asks no gateway", async () => {
+    const { ticket, billCode, attempt } = await orderWithBill(gateway);
+    gateway.sandbox.faults.add({ on: "callback", act: { kind: "drop" } });
+    await gateway.sandbox.pay(billCode, "success");
+    const ask = (returnKey: string) =>
+      answer(() => returnGet(args({ params: { returnKey }, method: "HEAD" })));
+    const response = await ask(attempt.returnKey);
+    expect([response.status, response.headers.get("location")]).toEqual([
+      303,
+      `/result?ticket=${ticket.ticketCode}`,
+    ]);
+    expect((await ask("nobodys-key")).status).toBe(404);
+    expect(await states(ticket)).toBe("unpaid: open");
   });
 
   it("status_id=1 in the address pays nothing (R-S11)", async () => {
@@ -177,13 +195,16 @@ describe("to the gateway", () => {
       total: "RM\u00a061.00",
       gateway: "toyyibPay",
       standIn: false,
+      unmade: false,
     });
     expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.payUrl });
     const html = renderMarkup(createElement(PayLinkPage, data), "ms");
     const main = getByRole(html, "main");
     expect(hrefsIn(main)).toContain(attempt.payUrl);
     expect(actionsIn(main)).toEqual([]);
-    expect(handle.refresh({ payUrl: null, total: "", gateway: "", standIn: false })).toEqual({
+    expect(
+      handle.refresh({ payUrl: null, total: "", gateway: "", standIn: false, unmade: false }),
+    ).toEqual({
       seconds: 3,
       url: undefined,
     });
@@ -192,7 +213,9 @@ describe("to the gateway", () => {
 
   it("an order that has no bill yet gets it on the way, and the browser remembers the unpaid ticket", async () => {
     const ticket = await makeTicket({ now: gateway.now() });
-    const response = await answer(() => go(args({ params: { ticketCode: ticket.ticketCode } })));
+    const response = await answer(() =>
+      go(args({ params: { ticketCode: ticket.ticketCode }, headers: NAVIGATION })),
+    );
     const [attempt] = await attemptsOf(ticket);
     expect([response.status, response.headers.get("location")]).toEqual([303, attempt?.payUrl]);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -200,6 +223,36 @@ describe("to the gateway", () => {
       "referrer-policy": "no-referrer",
     });
     expect(response.headers.get("set-cookie")).toContain(ticket.ticketCode);
+  });
+
+  it.each<[who: string, method: string, headers: Record<string, string>]>([
+    ["a link preview", "GET", {}],
+    ["a prefetch", "GET", { ...NAVIGATION, "Sec-Purpose": "prefetch" }],
+    ["an older prefetch", "GET", { ...NAVIGATION, Purpose: "prefetch" }],
+    ["a picture on another site", "GET", { ...NAVIGATION, "Sec-Fetch-Dest": "image" }],
+    ["a script", "GET", { ...NAVIGATION, "Sec-Fetch-Mode": "cors" }],
+    ["a HEAD", "HEAD", NAVIGATION],
+  ])("%s makes no bill: it gets a button with the sum", async (_who, method, headers) => {
+    const ticket = await makeTicket({ now: gateway.now() });
+    const data = await go(args({ params: { ticketCode: ticket.ticketCode }, method, headers }));
+    expect(await attemptsOf(ticket)).toEqual([]);
+    expect(data).toMatchObject({ payUrl: null, unmade: true, total: "RM\u00a061.00" });
+    expect(handle.refresh(data)).toBeNull();
+    const main = getByRole(renderMarkup(createElement(PayLinkPage, data), "en"), "main");
+    expect(getByRole(main, "button", { name: "Pay RM 61.00" })).toBeTruthy();
+  });
+
+  it("the button makes the bill, once for two presses, and leads on to its page", async () => {
+    const ticket = await makeTicket({ now: gateway.now() });
+    const press = () =>
+      answer(() =>
+        makeBill(args({ params: { ticketCode: ticket.ticketCode }, method: "POST", body: "" })),
+      );
+    const response = await press();
+    const [attempt] = await attemptsOf(ticket);
+    expect([response.status, response.headers.get("location")]).toEqual([303, attempt?.payUrl]);
+    expect((await press()).headers.get("location")).toBe(attempt?.payUrl);
+    expect(await attemptsOf(ticket)).toHaveLength(1);
   });
 
   it("an order without a live bill is shown its result; an unknown code is not found", async () => {

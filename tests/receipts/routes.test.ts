@@ -170,6 +170,19 @@ describe("the PDFs", () => {
     ]);
   });
 
+  it("are not printed for a HEAD, which is sent what is printed already", async () => {
+    const code = await ticketIn("paid");
+    const head = () => a4.loader(args("/x", code, { method: "HEAD" }));
+    const jobs = () => sql(null, "select id from outbox where job = 'paper.render'");
+    const before = await jobs();
+    expect((await head()).headers.get("Location")).toBe(
+      `/ticket/receipt/print/${code}?waiting=receipt`,
+    );
+    expect(await jobs()).toEqual(before);
+    await stored(code);
+    expect((await head()).headers.get("Content-Type")).toBe("application/pdf");
+  });
+
   it("are never given for a ticket that is not paid: its page says how it stands (R-S10)", async () => {
     for (const state of ["unpaid", "expired", "cancelled"] as const) {
       const code = await ticketIn(state);

@@ -58,12 +58,17 @@ describe("a JSON call over HTTP", () => {
     expect((await fetch(`${test.url}/ticket/generate`)).headers.get("Allow")).toBe("POST");
   });
 
+  it("that changes something by a GET does not by a HEAD", async () => {
+    const refused = await fetch(`${test.url}/api/users/activate/1`, { method: "HEAD" });
+    expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "GET"]);
+  });
+
   it("that only asks is a GET, answered to a page of ours by its cookie", async () => {
     const ask = (init?: RequestInit, query = "") =>
       fetch(`${test.url}/api/options/staff${query}`, init);
     expect((await ask()).status).toBe(401);
     const posted = await ask({ method: "POST", body: "{}" });
-    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET"]);
+    expect([posted.status, posted.headers.get("Allow")]).toEqual([405, "GET, HEAD"]);
     const user = await makeStaff({ level: 5, name: "Nur Aisyah" });
     await inTransaction((tx) =>
       writeAudit(
@@ -73,6 +78,8 @@ describe("a JSON call over HTTP", () => {
       ),
     );
     const headers = { Cookie: `session=${await sessionOf(user)}` };
+    const head = await ask({ headers, method: "HEAD" }, "?search=aisyah&batch=0");
+    expect([head.status, await head.text()]).toEqual([200, ""]);
     const found = await ask({ headers }, "?search=aisyah&batch=0");
     expect(await found.json()).toEqual({
       options: [

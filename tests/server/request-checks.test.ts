@@ -19,6 +19,11 @@ const test = useServer([
   { path: "/passengers-info", action: keep },
   { path: "/pos/passengers-info", action: keep },
   { path: "/login", action: keep },
+  {
+    path: "/storage/greeting",
+    bare: true,
+    loader: () => new Response("hello", { headers: { "Set-Cookie": "seen=1" } }),
+  },
   { path: "/payment/return/:returnKey", action: keep, loader: () => ({ ok: true }) },
   { path: "/ticket/receipt/print/:ticketCode", loader: () => ({ ok: true }) },
 ]);
@@ -206,6 +211,23 @@ describe("a method", () => {
       const answer = await fetch(`${test.url}/user-info`, { method });
       expect(answer.status).toBe(405);
       expect(answer.headers.get("Allow")).toBe("GET, HEAD, POST");
+    },
+  );
+});
+
+describe("a HEAD", () => {
+  it.each(["/", "/storage/greeting", "/robots.txt", "/healthz", "/nothing-here"])(
+    "of %s has the status of a GET, no body and no cookie",
+    async (path) => {
+      const [asked, got] = [
+        await fetch(test.url + path, { method: "HEAD" }),
+        await fetch(test.url + path),
+      ];
+      expect([asked.status, asked.headers.get("Content-Type")]).toEqual([
+        got.status,
+        got.headers.get("Content-Type"),
+      ]);
+      expect([await asked.text(), asked.headers.getSetCookie()]).toEqual(["", []]);
     },
   );
 });

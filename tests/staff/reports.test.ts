@@ -229,11 +229,14 @@ describe("GET /api/report/pdf/{type}", () => {
     expect((await browser.get(`/api/report/pdf/none?token=${link}`)).status).toBe(401);
   });
 
-  it("asks for nothing by a cookie alone, nor for a report that is none", async () => {
+  it("asks for nothing by a cookie alone, by a HEAD, nor for a report that is none", async () => {
     const { browser, token } = await signedIn({ level: 5 });
     const count = () => sql(null, "select count(*)::int as reports from report");
     const before = await count();
     expect((await browser.get("/api/report/pdf/jualan")).status).toBe(401);
+    const link = `http://jetty.test/api/report/pdf/jualan?token=${createReportToken(token, now)}`;
+    const head = await answerReportPdf(new Request(link, { method: "HEAD" }), "jualan");
+    expect([head.status, head.headers.get("location")]).toEqual([302, "/reports"]);
     expect(
       (await browser.get(`/api/report/pdf/none?token=${createReportToken(token, now)}`)).status,
     ).toBe(400);

@@ -123,6 +123,8 @@ export class Browser {
 
   private headers(): Record<string, string> {
     return {
+      "Sec-Fetch-Mode": "navigate",
+      "Sec-Fetch-Dest": "document",
       ...(this.cookies.size > 0 && {
         Cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
       }),

@@ -1,32 +1,56 @@
 import { useTranslation } from "react-i18next";
-import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Page } from "~/ui/layout/page";
 
-interface PayLinkPageProps {
-  /** Null while the bill is being made. */
+export interface PayLinkPageProps {
+  /** Null while the bill is being made, and where there is none. */
   payUrl: string | null;
   /** The sum to pay, formatted. */
   total: string;
   /** Whose page it is, and whether it is another one than the buyer was told of. */
   gateway: string;
   standIn: boolean;
+  /** There is no bill yet, and a button makes it. */
+  unmade: boolean;
 }
 
 /** Leads to the gateway's page by a plain link; the document's refresh does it by itself. */
-export function PayLinkPage({ payUrl, total, gateway, standIn }: PayLinkPageProps) {
+export function PayLinkPage({ unmade, ...page }: PayLinkPageProps) {
   const { t } = useTranslation("payment");
   return (
     <Page>
       <main id="main" className="text">
         <h1>{t("go.title")}</h1>
-        {payUrl && standIn ? <p>{t("go.standIn", { gateway })}</p> : null}
-        <p>{payUrl ? t("go.lead", { gateway }) : t("go.preparing")}</p>
-        <Actions>
-          <LinkButton href={payUrl ?? ""}>
-            {payUrl ? t("go.link", { total }) : t("go.reload")}
-          </LinkButton>
-        </Actions>
+        {unmade ? <MakeBill total={page.total} /> : <HandOver {...page} />}
       </main>
     </Page>
+  );
+}
+
+function HandOver({ payUrl, total, gateway, standIn }: Omit<PayLinkPageProps, "unmade">) {
+  const { t } = useTranslation("payment");
+  return (
+    <>
+      {payUrl && standIn ? <p>{t("go.standIn", { gateway })}</p> : null}
+      <p>{payUrl ? t("go.lead", { gateway }) : t("go.preparing")}</p>
+      <Actions>
+        <LinkButton href={payUrl ?? ""}>
+          {payUrl ? t("go.link", { total }) : t("go.reload")}
+        </LinkButton>
+      </Actions>
+    </>
+  );
+}
+
+/** Posts to the page's own address. */
+function MakeBill({ total }: Pick<PayLinkPageProps, "total">) {
+  const { t } = useTranslation("payment");
+  return (
+    <form method="post">
+      <p>{t("go.unmade", { total })}</p>
+      <Actions>
+        <Button>{t("action.pay", { total })}</Button>
+      </Actions>
+    </form>
   );
 }

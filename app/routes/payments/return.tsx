@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { returnFromGateway } from "~/domain/payments/bills/check-payment.server";
+import {
+  findReturnedTicket,
+  returnFromGateway,
+} from "~/domain/payments/bills/check-payment.server";
 import { storeReturn } from "~/domain/payments/messages/store-return.server";
 import { returnFromTestBill } from "~/domain/payments/test-bills/check-test-bill.server";
+import { testBillByReturnKey } from "~/domain/payments/test-bills/test-bills.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
@@ -11,11 +15,12 @@ import { redirectTo } from "~/http/redirect.server";
 
 /**
  * Back from the gateway (S11, R-4-31): the key in the path finds the order, without any cookie; the
- * query is never read.
+ * query is never read. A HEAD asks no gateway.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
+  const find = request.method === "HEAD" ? knownPath : returnPath;
   const path = await orFailurePage(() =>
-    limitFailedLookups(request, now(), () => returnPath(params.returnKey ?? "")),
+    limitFailedLookups(request, now(), () => find(params.returnKey ?? "")),
   );
   return unreferred(redirectTo(path));
 }
@@ -44,6 +49,14 @@ async function returnPath(returnKey: string): Promise<string> {
     await returnFromTestBill(returnKey, now());
     return "/setting";
   }
+}
+
+/** The same path, as far as it is known without asking. */
+async function knownPath(returnKey: string): Promise<string> {
+  const ticketCode = await findReturnedTicket(returnKey);
+  if (ticketCode !== null) return ticketResultPath(ticketCode);
+  if (!(await testBillByReturnKey(returnKey))) throw new Refusal("not_found");
+  return "/setting";
 }
 
 /** The return key stays out of other pages' logs. */

@@ -1,7 +1,7 @@
 import { type DocumentKind, passengerTicketNo } from "~/domain/receipts/printable-ticket";
 import { passengersOnDocument } from "~/domain/receipts/read-printable-ticket.server";
 import { requestTicketPdf } from "~/domain/receipts/request-ticket-pdf.server";
-import { ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
+import { findTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { passengerIn } from "~/http/address-params.server";
 import { orPlainErrorPage } from "~/http/error-page.server";
@@ -19,7 +19,8 @@ const FILE_NAMES = {
 
 /**
  * The PDF of a paid ticket, in the reader's language. A ticket that is not paid has none: its page
- * says how it stands. One that is not printed yet leads to that page too, which comes back here.
+ * says how it stands. One that is not printed yet leads to that page too, which comes back here; a
+ * HEAD has none printed.
  */
 export async function answerDocumentPdf(
   request: Request,
@@ -35,11 +36,11 @@ export async function answerDocumentPdf(
     const passengerNo = kind === "ticket" ? passengerIn(request) : null;
     const passengers = await passengersOnDocument(ticket.id, kind, passengerNo);
     if (passengerNo !== null && passengers.length === 0) throw new Refusal("not_found");
-    const document = await requestTicketPdf(
-      ticketPdfKey(ticket, passengers, kind, language),
-      maxWaitMs,
-      passengerNo,
-    );
+    const key = ticketPdfKey(ticket, passengers, kind, language);
+    const document =
+      request.method === "HEAD"
+        ? ((await findTicketPdf(key)) ?? "waiting")
+        : await requestTicketPdf(key, maxWaitMs, passengerNo);
     const whose = passengerNo === null ? "" : `&passenger=${passengerNo}`;
     if (typeof document === "string")
       return redirectTo(`${page}?${document}=${kind}${whose}`, { status: 302 });

@@ -7,7 +7,8 @@ import {
   stepPath,
   STEPS,
 } from "~/domain/ordering/steps";
-import { resumePayment } from "~/domain/payments/bills/continue-payment.server";
+import { requireResumable, resumePayment } from "~/domain/payments/bills/continue-payment.server";
+import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { priceOrder, transactionChargeOf } from "~/domain/pricing/rules";
 import {
   type SaleConfiguration,
@@ -15,8 +16,10 @@ import {
 } from "~/domain/settings/sale-configuration.server";
 import { now } from "~/http/clock.server";
 import { readUnpaid } from "~/http/cookies.server";
+import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
+import { isNavigation } from "~/http/navigation.server";
 import { answerPayment } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
 import { type CounterContext, loadCounterContext } from "./counter-context.server";
@@ -57,10 +60,15 @@ export async function openStep(request: Request, step: StepName): Promise<Flow> 
 
 /**
  * The query `resume_payment`: away to the pay page of this browser's own unpaid order, or a page
- * that says no (R-4-32).
+ * that says no (R-4-32). Only a person who comes makes a bill; for others it is the page with the
+ * button.
  */
 function resumeUnpaid(request: Request, key: string): Promise<Response> {
   const unpaidCode = readUnpaid(request);
+  if (!isNavigation(request))
+    return orFailurePage(async () =>
+      redirectTo(payPath((await requireResumable(key, unpaidCode)).ticketCode)),
+    );
   return answerPayment(unpaidCode ?? "", () => resumePayment(key, unpaidCode, now()));
 }
 

@@ -47,10 +47,20 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
   });
   await restartChecks(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
   if (result.kind === "asked_lately") await awaitAnswer(attempt.id, CONCURRENT_ANSWER_TIMEOUT_MS);
+  return codeOfTicket(attempt.ticketId);
+}
+
+/** The code of the ticket that a return key belongs to, or null; asks nobody. */
+export async function findReturnedTicket(returnKey: string): Promise<string | null> {
+  const attempt = await attemptByReturnKey(returnKey);
+  return attempt && codeOfTicket(attempt.ticketId);
+}
+
+async function codeOfTicket(ticketId: number): Promise<string> {
   const [ticket] = await sql<{ ticketCode: string }>(
     null,
     "select ticket_code from ticket where id = :ticketId",
-    { ticketId: attempt.ticketId },
+    { ticketId },
   );
   if (!ticket) throw new Refusal("not_found");
   return ticket.ticketCode;

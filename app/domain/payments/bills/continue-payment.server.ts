@@ -68,9 +68,18 @@ export async function resumePayment(
   unpaidCode: string | null,
   now: Date,
 ): Promise<PaymentDestination & { ticketCode: string }> {
+  const ticket = await requireResumable(key, unpaidCode);
+  return { ...(await continuePayment(ticket, "resume", now)), ticketCode: ticket.ticketCode };
+}
+
+/** The ticket that such a key is of. Throws Refusal `bad_request`. */
+export async function requireResumable(
+  key: string,
+  unpaidCode: string | null,
+): Promise<PayableTicket> {
   const ticket = unpaidCode ? await ticketByCode(unpaidCode) : null;
   if (!ticket || !(await isResumeKeyOf(ticket, key))) throw new Refusal("bad_request");
-  return { ...(await continuePayment(ticket, "resume", now)), ticketCode: ticket.ticketCode };
+  return ticket;
 }
 
 async function isResumeKeyOf(ticket: PayableTicket, key: string): Promise<boolean> {

@@ -14,32 +14,48 @@ import { startPayment } from "./start-payment.server";
 /**
  * Where the hand-over page leads. `made`: the bill was made just now, so the browser goes straight
  * on. `live`: there was one already, or it was made at another gateway (by its name) than the one
- * that the buyer was told of, which has to be said first. `preparing`: another request is making it just now.
+ * that the buyer was told of, which has to be said first. `preparing`: another request is making it
+ * just now. `none`: nobody has asked for one yet. Sums in whole sen.
  */
 export type PayPage =
   | { kind: "made"; attempt: Attempt }
   | { kind: "live"; attempt: Attempt; totalSen: number; gateway: string; standIn: boolean }
   | { kind: "preparing" }
+  | { kind: "none"; ticket: PayableTicket; totalSen: number }
   | { kind: "result" };
+
+/** The pay page of a ticket as it stands; asks no gateway. Throws Refusal `not_found`. */
+export async function findPayPage(ticketCode: string, now: Date): Promise<PayPage> {
+  const ticket = await ticketByCode(ticketCode);
+  if (!ticket) throw new Refusal("not_found");
+  if (ticket.state !== "unpaid" || isPaymentTimeOver(ticket, now)) return { kind: "result" };
+  const attempts = await attemptsOf(null, ticket.id);
+  if (attempts.length > 0) return pageOf(attempts, ticket);
+  return { kind: "none", ticket, totalSen: ticket.amountSen + ticket.transactionChargeSen };
+}
 
 /**
  * The pay page of a ticket. A ticket that never had a bill gets its first here, once for however
  * many ask; after that 'Try again' makes one. Throws Refusal `not_found`, or what `startPayment`
  * throws.
  */
-export async function openPayPage(ticketCode: string, now: Date): Promise<PayPage> {
-  const ticket = await ticketByCode(ticketCode);
-  if (!ticket) throw new Refusal("not_found");
-  if (ticket.state !== "unpaid" || isPaymentTimeOver(ticket, now)) return { kind: "result" };
-  const attempts = await attemptsOf(null, ticket.id);
-  if (attempts.length > 0) return pageOf(attempts, ticket);
+export async function openPayPage(
+  ticketCode: string,
+  now: Date,
+): Promise<Exclude<PayPage, { kind: "none" }>> {
+  const page = await findPayPage(ticketCode, now);
+  if (page.kind !== "none") return page;
+  const { ticket } = page;
   const next = await startPayment(ticket, { actor: BUYER, now });
   return next.kind === "go" && !next.standIn
     ? { kind: "made", attempt: next.attempt }
     : pageOf(await attemptsOf(null, ticket.id), ticket);
 }
 
-function pageOf(attempts: readonly Attempt[], { paymentMethod }: PayableTicket): PayPage {
+function pageOf(
+  attempts: readonly Attempt[],
+  { paymentMethod }: PayableTicket,
+): Exclude<PayPage, { kind: "none" }> {
   const live = liveAttemptOf(attempts);
   if (!live || live.state === "pending") return { kind: "result" };
   if (!live.payUrl) return { kind: "preparing" };

@@ -22,7 +22,7 @@ const POLL_MS = 200;
 /**
  * The PDF of a report for whoever's token stands in the address or the `Authorization` header; it
  * asks for one, so a cookie is never enough (F4, R-7-57). In an address a session's own token opens
- * nothing (C4).
+ * nothing (C4). A HEAD asks for none.
  */
 export async function answerReportPdf(
   request: Request,
@@ -45,6 +45,7 @@ export async function answerReportPdf(
     });
     const parsed = parseFields(reportForm, { ...query, type, format: "pdf" });
     if (!parsed.ok) throw new Refusal(parsed.problems[0]?.code ?? "bad_request");
+    if (request.method === "HEAD") return redirectTo("/reports", { status: 302 });
     const language = await languageOf(request);
     const today = dayOf(now());
     const id = await requestReport({ ...parsed.value, staff, language, today, now: now() });
