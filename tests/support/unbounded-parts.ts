@@ -1,4 +1,4 @@
-import { z } from "zod";
+import type { z } from "zod";
 
 /** What every schema has that stands around others. */
 interface Def {
