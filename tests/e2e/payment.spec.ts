@@ -232,3 +232,20 @@ test("an order of babies alone costs nothing, says so before, and is a ticket at
     ),
   ).toEqual([{ state: "paid", amount_sen: 0, transaction_charge_sen: 0, bills: 0 }]);
 });
+
+test("whose browser does not say that it goes to the page gets a button, and pays by it", async ({
+  page,
+}) => {
+  await walkToCheckout(page);
+  await page.getByRole("radio", { name: "FPX" }).check();
+  await page.getByRole("checkbox").check();
+  await page.setExtraHTTPHeaders({ Purpose: "prefetch" });
+  await page.getByRole("button", { name: /^Bayar RM/ }).click();
+  await expect(page).toHaveURL(/\/payment\/go\/[A-Z0-9]{16}$/);
+  await expect(page.locator("main")).toContainText("Jumlah yang perlu dibayar ialah RM");
+  await expectAccessible(page);
+  await page.setExtraHTTPHeaders({});
+  await page.getByRole("button", { name: /^Bayar RM/ }).click();
+  await pay(page, "Berjaya");
+  await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toBeVisible();
+});
