@@ -101,8 +101,11 @@ export interface Call extends CallDescription {
   schema: z.ZodType;
   answers: z.ZodType;
   repeatable: boolean;
-  answer: (request: CallRequest) => Promise<JsonAnswer>;
+  answer: (request: CallRequest) => Promise<CallAnswer>;
 }
+
+/** Always an answer; `failure` is what went wrong where it was no refusal, for the logs. */
+export type CallAnswer = JsonAnswer & { failure?: unknown };
 
 /** What every call may answer: requests that it does not read, and fields of no shape at all. */
 export const COMMON_ERRORS: readonly RefusalCode[] = [

@@ -4,6 +4,7 @@ import { tooManyRequests } from "~/domain/rate-limits/enforce-limit.server";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { addressKey } from "~/http/request-context.server";
 import type { CallClass, CallRequest } from "./call-line";
+import type { JsonAnswer } from "./refusal-json.server";
 
 /** Limits are for so many calls within these seconds. */
 const WINDOW_S = 60;
@@ -56,14 +57,16 @@ export class CallMeter {
     return this.counted !== null;
   }
 
-  /** As draft-ietf-httpapi-ratelimit-headers-10 has them. */
-  headers(): Record<string, string> {
-    if (!this.counted) return {};
+  /** An answer with its limit in the headers, as draft-ietf-httpapi-ratelimit-headers-10 has them. */
+  told<Answer extends JsonAnswer>(answer: Answer): Answer {
+    if (!this.counted) return answer;
     const { policy, quota } = this.counted;
-    return {
+    const headers = {
+      ...answer.headers,
       "RateLimit-Policy": `"${policy}";q=${quota.max};w=${quota.windowS}`,
       RateLimit: `"${policy}";r=${quota.left};t=${quota.secondsLeft}`,
     };
+    return { ...answer, headers };
   }
 
   private count(policy: string, key: string, max: number): void {

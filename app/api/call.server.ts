@@ -9,11 +9,13 @@ import {
   type Wanted,
 } from "~/http/bearer-auth.server";
 import { cookieIn } from "~/http/cookies.server";
+import { failureStatusOf } from "~/http/failure.server";
 import { parseFields } from "~/http/form.server";
 import { addressKey } from "~/http/request-context.server";
 import { callLanguage } from "./call-language.server";
 import {
   type Call,
+  type CallAnswer,
   type CallContext,
   type CallLine,
   type CallRequest,
@@ -26,7 +28,7 @@ import { CallMeter } from "./call-meter.server";
 import { clientOf, requireCurrentVersion } from "./client-version.server";
 import { idempotencyKeyOf, requestHash } from "./idempotency.server";
 import { headerText, readInput } from "./read-input.server";
-import { type JsonAnswer, refusalJson } from "./refusal-json.server";
+import { type JsonAnswer, refusalJson, statusJson } from "./refusal-json.server";
 
 /** More wrong fields than these tell nobody more, and a thousand rows could all be wrong. */
 const MAX_PROBLEMS = 20;
@@ -123,7 +125,7 @@ interface Admission<Context> {
 
 /**
  * Count, check the client's version, admit, parse, act, present; a refusal is JSON in the caller's
- * language, anything else is thrown.
+ * language, and so is a failure.
  */
 function bind<
   Schema extends z.ZodType,
@@ -158,11 +160,12 @@ function bind<
     repeatable,
     answer: async (request) => {
       const meter = new CallMeter(limit, request);
-      const answered = await answer(request, meter).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
-        return refusalJson(error, languageOf(request));
-      });
-      return { ...answered, headers: { ...answered.headers, ...meter.headers() } };
+      return meter.told(
+        await answer(request, meter).catch((error: unknown): CallAnswer => {
+          if (error instanceof Refusal) return refusalJson(error, languageOf(request));
+          return { ...statusJson(failureStatusOf(error), languageOf(request)), failure: error };
+        }),
+      );
     },
   };
 }

@@ -2,7 +2,7 @@ import { callLanguage } from "./call-language.server";
 import type { Call, CallRequest } from "./call-line";
 import { describeCalls } from "./openapi/describe-calls.server";
 import { headerText } from "./read-input.server";
-import { statusJson } from "./refusal-json.server";
+import { refuseUnread } from "./refuse-unread.server";
 import { subjects } from "./subjects.server";
 
 const lines: Call[] = Object.values(subjects).flat();
@@ -25,8 +25,7 @@ export const calls = {
         headerText(headers["if-none-match"]),
       ),
   },
-  refuse: (status: number, headers: CallRequest["headers"]) =>
-    statusJson(status, callLanguage(String(headers["accept-language"] ?? ""))),
+  refuse: refuseUnread,
 };
 
 export type Calls = typeof calls;

@@ -1,3 +1,4 @@
+import { isDatabaseUnavailable } from "@db/availability";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
@@ -201,6 +202,11 @@ const STATUS: Record<RefusalCode, number> = {
 
 export function statusOf(refusal: Refusal): number {
   return STATUS[refusal.code];
+}
+
+/** What an error is that nobody expected: 503 where the database is away, else 500. */
+export function failureStatusOf(error: unknown): 500 | 503 {
+  return isDatabaseUnavailable(error) ? 503 : 500;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { type Request, type Response, Router } from "express";
+import { type NextFunction, type Request, type Response, Router } from "express";
 import type { Calls } from "../../app/api/calls.server";
 import type { ServerApi } from "../../app/server-api.server";
 import { requestId } from "./error-response";
@@ -17,8 +17,18 @@ export function jsonCalls(
   ourOrigins: (host: string) => string[],
 ): Router {
   const router = Router();
+  const refuseAs = (limit: Call["limit"]) => (req: Request, res: Response, status: number) =>
+    sendJson(
+      res,
+      calls.refuse(status, {
+        headers: req.headers,
+        ip: req.ip ?? "",
+        now: serverApi.now(),
+        limit,
+      }),
+    );
   const refuse = (req: Request, res: Response, status: number) =>
-    sendJson(res, calls.refuse(status, req.headers));
+    refuseAs(req.method === "GET" ? "question" : "act")(req, res, status);
   for (const [path, lines] of byPath(calls.lines)) {
     router.all(path, (req, res, next) => {
       const call = lines.find((line) => answers(line, req.method));
@@ -30,8 +40,10 @@ export function jsonCalls(
       }
       // Another site's page cannot read what a GET answers, nor send a bearer token with it.
       if (call.method !== "GET" && !isFromOwnPage(req.headers, ourOrigins(req.headers.host ?? "")))
-        return refuse(req, res, 403);
-      readRaw(serverApi, call.maxBytes, refuse)(req, res, () => answer(call, req, res));
+        return refuseAs(call.limit)(req, res, 403);
+      readRaw(serverApi, call.maxBytes, refuseAs(call.limit))(req, res, () =>
+        answer(call, req, res, next),
+      );
     });
   }
   router.get(calls.description.path, (req, res) => {
@@ -43,7 +55,7 @@ export function jsonCalls(
   router.all(calls.folders, (req, res) => refuse(req, res, 404));
   return router;
 
-  function answer(call: Call, req: Request, res: Response): void {
+  function answer(call: Call, req: Request, res: Response, next: NextFunction): void {
     call
       .answer({
         headers: req.headers,
@@ -53,16 +65,19 @@ export function jsonCalls(
         ip: req.ip ?? "",
         now: serverApi.now(),
       })
-      .then((answered) => sendJson(res, answered))
-      .catch((error: unknown) => {
-        serverApi.log.error(
-          { err: error, requestId: requestId(req), method: req.method },
-          "unexpected error",
-        );
-        const gone = serverApi.isDatabaseUnavailable(error);
-        if (!gone) void serverApi.reportRequestError(error, req);
-        refuse(req, res, gone ? 503 : 500);
-      });
+      .then(({ failure, ...answered }) => {
+        if (failure !== undefined) report(failure, answered.status, req);
+        sendJson(res, answered);
+      })
+      .catch(next);
+  }
+
+  function report(error: unknown, status: number, req: Request): void {
+    serverApi.log.error(
+      { err: error, requestId: requestId(req), method: req.method },
+      "unexpected error",
+    );
+    if (status !== 503) void serverApi.reportRequestError(error, req);
   }
 }
 
