@@ -16,15 +16,15 @@ function keysOf(texts: Texts, path = ""): string[] {
   });
 }
 
-type AnyFallback = (key: string, fallback: string) => string;
 /** What a component may ask for, of any key. */
-type AnyText = (key: string | string[], values?: Record<string, unknown>) => string;
+type AnyText = (key: string | string[], given?: Record<string, unknown> | string) => string;
+const untyped = ({ t }: { t: unknown }) => t as AnyText;
 
 describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
   const ours = browserI18nOf(language, TEXTS[language]);
   const theirs = i18nOf(language);
-  const t = ours.t as unknown as AnyText;
-  const wanted = theirs.getFixedT(language, "common") as unknown as AnyText;
+  const t = untyped(ours);
+  const wanted = untyped({ t: theirs.getFixedT(language, "common") });
 
   it("are those of i18next, each with its values and plurals", () => {
     const keys = keysOf(TEXTS[language]);
@@ -49,8 +49,7 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
 
   it("are what is given along where a key is not known", () => {
     const asked = ["shift:sums.method.None", "Card terminal"] as const;
-    const theirT = theirs.t as unknown as AnyFallback;
-    expect((ours.t as unknown as AnyFallback)(...asked)).toBe(theirT(...asked));
+    expect(t(...asked)).toBe(untyped(theirs)(...asked));
   });
 
   it("are drawn by the same components, with links in a sentence", () => {
@@ -76,8 +75,7 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
 describe("a page of another kind than the first", () => {
   const { users, ...first } = TEXTS.ms;
   const load = () => Promise.resolve({ users });
-  const drawn = (i18n: ReturnType<typeof browserI18nOf>) =>
-    (i18n.t as unknown as AnyText)("users:title");
+  const drawn = (i18n: ReturnType<typeof browserI18nOf>) => untyped(i18n)("users:title");
 
   it("waits for the texts that are not there yet", () => {
     const i18n = browserI18nOf("ms", { ...first }, load);
@@ -98,7 +96,7 @@ describe("a page of another kind than the first", () => {
 describe("what only one feature refuses", () => {
   const general = { refusal: { required: "Lengkapkan" } };
   const sentence = (texts: Texts) =>
-    (browserI18nOf("ms", texts).getFixedT("ms", "refusal") as unknown as AnyText)("month_closed");
+    untyped({ t: browserI18nOf("ms", texts).getFixedT("ms", "refusal") })("month_closed");
 
   it("is said on pages that load the texts of that feature", () => {
     expect(sentence({ ...general, months: { refusal: { month_closed: "Ditutup" } } })).toBe(

@@ -1,10 +1,10 @@
-import type { i18n, TFunction } from "i18next";
+import type { i18n } from "i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
 /** The sentence of a refusal's code (`refusal.<code>`). */
 export function refusalText(
-  t: TFunction<"refusal">,
+  t: (code: RefusalCode, values: RefusalValues) => string,
   code: RefusalCode,
   values: RefusalValues = {},
 ): string {

@@ -11,8 +11,6 @@ import { formatDate, formatInstant } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import type { AuditEntryView } from "~/ui/audit/entry-view";
 
-type Translate = ReturnType<typeof translationsOf<"auditWords">>;
-
 /** Entries in their reader's language, with the names of all that they speak of. */
 export async function entryViews(
   entries: readonly AuditRow[],
@@ -49,7 +47,7 @@ function entryView(
     path
       .map((name) => t([`field.${camelCase(name)}` as "field.other", "field.other"], { name }))
       .join(" › ");
-  const value = (one: AuditValue | undefined) => one && valueText(one, t, { language, names });
+  const value = (one: AuditValue | undefined) => one && valueText(one, { language, names });
   return {
     id: entry.id,
     module: isAuditModule(entry.module)
@@ -73,7 +71,8 @@ function entryView(
   };
 }
 
-function valueText(value: AuditValue, t: Translate, { language, names }: Reading): string {
+function valueText(value: AuditValue, { language, names }: Reading): string {
+  const t = translationsOf(language, "auditWords");
   switch (value.kind) {
     case "none":
       return t("change.nothing");

@@ -11,8 +11,6 @@ import { formatInstant, formatTime } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import type { BillView, TicketPaymentView } from "~/ui/tickets/ticket-view";
 
-type Words = ReturnType<typeof translationsOf<"ticketWords">>;
-
 /** How a ticket was paid or is to be paid, with its bills; nothing of their secrets. */
 export async function ticketPaymentView(
   ticket: TicketDetail,
@@ -25,7 +23,7 @@ export async function ticketPaymentView(
   const answers = await gatewayAnswers(attempts.map(({ id }) => id));
   const payment = online ? await paymentView(ticket.ticketCode, now()) : null;
   return {
-    words: payment ? t(`payment.${payment.state}`) : counterWords(ticket, t),
+    words: payment ? t(`payment.${payment.state}`) : counterWords(ticket, language),
     parts: ticket.payments,
     channel: facts.channel && channelName(facts.channel, language),
     paidAt: facts.paidAt && formatInstant(facts.paidAt, language),
@@ -42,7 +40,8 @@ export async function ticketPaymentView(
   };
 }
 
-function counterWords({ state, method }: TicketDetail, t: Words): string {
+function counterWords({ state, method }: TicketDetail, language: Language): string {
+  const t = translationsOf(language, "ticketWords");
   if (state === "cancelled") return t("payment.cancelled");
   return method === CREDIT_FACILITY ? t("payment.account") : t("payment.counter");
 }
@@ -57,7 +56,7 @@ function billView(bill: Attempt, answers: GatewayAnswer[], language: Language): 
     { at: bill.createdAt, text: t("bill.made", { ref: bill.ourRef }) },
     bill.openedAt && { at: bill.openedAt, text: t("bill.opened", { bill: bill.billCode ?? "" }) },
     bill.returnedAt && { at: bill.returnedAt, text: t("bill.returned") },
-    ...answers.map((one) => answerStep(one, language, t)),
+    ...answers.map((one) => answerStep(one, language)),
     bill.failedAt && {
       at: bill.failedAt,
       text: bill.reason ? t("bill.failedWhy", { reason: bill.reason }) : t("bill.failedTry"),
@@ -83,7 +82,8 @@ function billView(bill: Attempt, answers: GatewayAnswer[], language: Language): 
 
 const OUTCOMES = ["open", "pending", "failed", "paid", "closed", "reversed"] as const;
 
-function answerStep(answer: GatewayAnswer, language: Language, t: Words) {
+function answerStep(answer: GatewayAnswer, language: Language) {
+  const t = translationsOf(language, "ticketWords");
   const outcome = OUTCOMES.find((one) => one === answer.outcome) ?? "none";
   const text = answer.kind === "callback" ? t("bill.callback") : t(`bill.query.${outcome}`);
   if (answer.seenCount < 2) return { at: answer.receivedAt, text };

@@ -1,4 +1,3 @@
-import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { AGE_HINTS, CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import { formatRm } from "~/domain/shared/money";
@@ -18,22 +17,21 @@ export function useCategoryNames() {
   /** What the fields of the counts are called, by the categories. */
   const labels = (): FieldLabels =>
     Object.fromEntries(CATEGORIES.map((category) => [category, name(category)]));
+  /** Whom a category is for (R-3-24): a document one has to show, else an age. */
+  const eligibility = (category: Category): string => {
+    if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
+    if (category.includes("_oku")) return t("hint.oku");
+    const ages = AGE_HINTS[category];
+    if (!ages) return "";
+    return ages.to === null
+      ? t("hint.from", { from: ages.from })
+      : t("hint.range", { from: ages.from, to: ages.to });
+  };
   /** `RM 30.00, 12–60 tahun`. */
   const hint = (category: Category, fareSen: number): string =>
     t("hint.fare", {
       fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen),
-      who: eligibilityText(t, category),
+      who: eligibility(category),
     });
   return { short, name, labels, hint };
-}
-
-/** Whom a category is for (R-3-24): a document one has to show, else an age. */
-function eligibilityText(t: TFunction<"categories">, category: Category): string {
-  if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
-  if (category.includes("_oku")) return t("hint.oku");
-  const ages = AGE_HINTS[category];
-  if (!ages) return "";
-  return ages.to === null
-    ? t("hint.from", { from: ages.from })
-    : t("hint.range", { from: ages.from, to: ages.to });
 }
