@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { systemChromium, systemFirefox, testedChromium } from "./tests/e2e/browsers";
 
@@ -17,7 +18,8 @@ export default defineConfig({
   globalSetup: "./tests/e2e/global-setup.ts",
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // A browser waits for the network and the clock now and then.
+  workers: Math.max(3, availableParallelism()),
   // For what hangs; a busy machine takes several times as long as a free one.
   timeout: 90_000,
   expect: { timeout: 15_000 },

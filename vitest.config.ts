@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -44,7 +45,7 @@ export default defineConfig({
     // process, and the packages loaded in it.
     isolate: false,
     // Two cores are common; what waits for a queue, a clock or a process leaves room for a third.
-    maxWorkers: 3,
+    maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,

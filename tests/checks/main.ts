@@ -84,9 +84,9 @@ function phases(folder: string, environment: Record<string, string>) {
 }
 
 /**
- * Two cores are common, and both should always have work: the tests fill them while the product is
- * built; the browser tests wait for pages now and then, so what only computes runs beside them and
- * gives way to them.
+ * Two cores are common, and both should always have work: the tests wait for queues, clocks and
+ * processes a third of their time, so what only computes runs beside them and gives way to them; the
+ * browser tests fill both cores alone.
  */
 async function runAll(
   { lint, format, dependencies, unused, types, build, tests, browser }: ReturnType<typeof phases>,
@@ -99,7 +99,11 @@ async function runAll(
   };
   const atOnce = async (...lists: Phase[][]) => (await Promise.all(lists.map(inTurn))).flat();
   const computing = [lint, format, dependencies, unused, types];
-  if (!withBrowser) return atOnce([build, ...computing], [tests]);
-  const first = await atOnce([build], [tests]);
-  return [...first, ...(await atOnce(computing, first[0]?.succeeded ? [browser] : []))];
+  const builtAndTested = async () => {
+    const first = await atOnce([build], [tests]);
+    return withBrowser && first[0]?.succeeded
+      ? [...first, await runPhase(browser, stopping)]
+      : first;
+  };
+  return (await Promise.all([builtAndTested(), inTurn(computing)])).flat();
 }
