@@ -13,6 +13,16 @@ describe("a log line", () => {
     ["connect to postgres://jetty:hunter2@db:5432/jetty", "connect to [login]@db:5432/jetty"],
   ])("does not keep %j", (text, kept) => expect(scrub(text)).toBe(kept));
 
+  it("says of what was thrown and is no error what it says of itself", () => {
+    for (const [thrown, message] of [
+      [{ status: 400, statusText: "Bad Request", data: {} }, "400 Bad Request"],
+      [{ message: "no more" }, "no more"],
+      [{}, "something was thrown that is no error"],
+      ["a text", "a text"],
+    ])
+      expect(describeError(thrown)).toEqual({ message });
+  });
+
   it("leaves ordinary words and short numbers alone", () => {
     const text =
       "outbox 1234 failed after 8 tries: ECONNREFUSED 127.0.0.1:5432 SequelizeConnectionRefusedError";

@@ -11,6 +11,8 @@ const SCRUB_PATTERNS: [RegExp, string][] = [
     "[code]",
   ],
   [/\b(?=\w*\d)[23456789ABCDEFGHJKMNPQRSTVWXYZ]{12,20}\b/g, "[code]"],
+  // So long are our codes, and one in a hundred has no digit.
+  [/\b[ABCDEFGHJKMNPQRSTVWXYZ]{16}\b/g, "[code]"],
   [/(?<![\w-])[\w-]{40,}(?![\w-])/g, "[secret]"],
   [/\d(?:[ -]?\d){5,}/g, "[digits]"],
 ];
@@ -39,7 +41,7 @@ export interface ErrorDescription {
  * the buyer's data.
  */
 export function describeError(error: unknown): ErrorDescription {
-  if (!(error instanceof Error)) return { message: scrub(String(error)) };
+  if (!(error instanceof Error)) return { message: scrub(thrownText(error)) };
   const { code, constraint } = errorDetails(error);
   const frames = (error.stack ?? "").split("\n").filter((line) => /^\s+at /.test(line));
   return {
@@ -49,6 +51,16 @@ export function describeError(error: unknown): ErrorDescription {
     constraint,
     stack: frames.slice(0, 12).join("\n"),
   };
+}
+
+/** Of what was thrown and is no error; an answer of the router has a status. */
+function thrownText(thrown: unknown): string {
+  if (typeof thrown !== "object" || thrown === null) return String(thrown);
+  const { status, statusText, message } = thrown as Record<string, unknown>;
+  const said = [status, statusText, message].filter(
+    (part) => (typeof part === "string" && part !== "") || typeof part === "number",
+  );
+  return said.join(" ").slice(0, 500) || "something was thrown that is no error";
 }
 
 function errorDetails(error: Error): { code?: unknown; constraint?: unknown } {

@@ -20,6 +20,9 @@ import {
 import { htmlProblems } from "../tests/support/validate-html";
 import * as styleguide from "./routes/about/styleguide/styleguide";
 
+// The style guide is a page of the demo.
+process.env.JETTY_DEMO = "1";
+
 /** A page that answers whatever a test makes of it. */
 const misbehave = vi.fn<() => unknown>();
 const odd = { loader: () => misbehave(), default: () => <p>drawn</p> };

@@ -31,7 +31,7 @@ async function main(settings: Config): Promise<void> {
     isStopping: () => stopping,
     backgroundWork,
   });
-  const server = createHttpServer(app);
+  const server = createHttpServer(app, serverApi);
   const agents = printServerEndpoint(serverApi, undefined, clientAddressOf(app));
   const live = liveEndpoint(serverApi, ownOrigins(settings.PUBLIC_URL, anyHost));
   handleUpgrades(server, { "/agent": agents.upgrade, [LIVE_PATH]: live.upgrade });

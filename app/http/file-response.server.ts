@@ -9,19 +9,18 @@ const PDF_POLICY =
 const FILE_POLICY = "default-src 'none'; sandbox; base-uri 'none'; frame-ancestors 'none'";
 
 /**
- * A stored file as an answer: never guessed at, never run, kept by this browser alone (a name never
- * gets another content). `asked`: the browser asks each time whether it may still show it.
+ * A stored file as an answer: never guessed at, never run, kept by this browser alone, which asks
+ * each time whether it may still show it.
  */
 export function fileResponse(
   request: Request,
   file: StoredFile,
   disposition: Disposition,
-  kept: "long" | "asked" = "long",
 ): Response {
   const etag = `"${file.sha256}"`;
   const headers = {
     ETag: etag,
-    "Cache-Control": kept === "long" ? "private, max-age=31536000, immutable" : "private, no-cache",
+    "Cache-Control": "private, no-cache",
     "Content-Disposition": `${disposition}; filename*=UTF-8''${encodeURIComponent(file.originalName).replace(/['()*]/g, (one) => `%${one.charCodeAt(0).toString(16)}`)}`,
     "Content-Security-Policy": FILE_POLICY,
     "X-Content-Type-Options": "nosniff",

@@ -6,6 +6,7 @@ import { pageHandler, remixRenderer } from "../remix/adapter";
 import { refuseOtherMethods } from "./allowed-methods";
 import type { BackgroundWork } from "./background-work";
 import { errorHandler } from "./error-handler";
+import { sendErrorPage } from "./error-response";
 import { health } from "./health";
 import { homePageCache } from "./home-page-cache";
 import { jsonCalls } from "./json-calls";
@@ -16,7 +17,7 @@ import { assignRequestId } from "./request-id";
 import { requestLog } from "./request-log";
 import { securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
-import { refuseMalformedUrls } from "./validate-url";
+import { namesTwoHosts, refuseMalformedUrls } from "./validate-url";
 
 export interface AppOptions {
   /** The JSON calls of the application. */
@@ -54,6 +55,9 @@ export function createApp(build: ServerBuild, serverApi: ServerApi, options: App
     if (options.isStopping()) res.setHeader("Connection", "close");
     next();
   });
+  app.use((req, res, next) =>
+    namesTwoHosts(req) ? sendErrorPage(serverApi, req, res, 400) : next(),
+  );
   app.use(health(serverApi, options.isStopping));
   app.use(staticFiles(options.publicFolder, serverApi));
   app.use(requestLog(serverApi), refuseMalformedUrls(serverApi));

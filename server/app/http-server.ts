@@ -1,6 +1,7 @@
 import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
+import type { ServerApi } from "../../app/server-api.server";
 
 /** The limits of the design (reliability, part B). */
 export const SERVER_LIMITS = {
@@ -18,7 +19,11 @@ const STATUS_OF: Record<string, number> = {
 };
 
 /** A server that ends clients which are too slow or too many. */
-export function createHttpServer(app: Express, limits = SERVER_LIMITS): Server {
+export function createHttpServer(
+  app: Express,
+  serverApi: Pick<ServerApi, "errorPage">,
+  limits = SERVER_LIMITS,
+): Server {
   const server = createServer(
     {
       maxHeaderSize: limits.headerBytes,
@@ -37,11 +42,20 @@ export function createHttpServer(app: Express, limits = SERVER_LIMITS): Server {
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || !socket.writable) return void socket.destroy();
     const status = STATUS_OF[error.code ?? ""] ?? 400;
-    socket.end(
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`,
-    );
+    socket.end(errorText(serverApi, status));
   });
   return server;
+}
+
+/** The page of a status for a request that was never read: what language it wants is not known. */
+function errorText({ errorPage }: Pick<ServerApi, "errorPage">, status: number): string {
+  const { headers, body } = errorPage(status, { cookie: "", reference: "" });
+  const lines = Object.entries({
+    ...headers,
+    "Content-Length": Buffer.byteLength(body),
+    Connection: "close",
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
 /** Resolves with the port once the server listens; rejects where it cannot. */

@@ -2,6 +2,9 @@ import type { RequestHandler } from "express";
 import type { ServerApi } from "../../app/server-api.server";
 import { requestId } from "./error-response";
 
+/** Of our letters and digits alone, which have no look-alikes. */
+const TICKET_CODE = /^[2-9A-HJKMNP-TV-Z]{12,20}$/i;
+
 /**
  * One line a request when it is over: never a query, a body or a header, and no code or key that
  * stood in the path.
@@ -25,8 +28,8 @@ export function requestLog(serverApi: ServerApi): RequestHandler {
 }
 
 /**
- * A path without its query; each segment that is long, or has six figures or more, is a code or a
- * key and becomes `:code`.
+ * A path without its query; each segment that is long, has six figures or more, or can be a ticket
+ * code, becomes `:code`.
  */
 export function pathForLog(url: string): string {
   return url
@@ -42,10 +45,11 @@ export function pathForLog(url: string): string {
 }
 
 /**
- * Ticket codes in any case and grouping: 12 letters and digits or more with no look-alikes, at
- * least one digit.
+ * Ticket codes in any case and grouping, also those without a digit; and 12 letters and digits or
+ * more, where one of them is a digit.
  */
 function looksLikeCode(segment: string): boolean {
   const plain = segment.replace(/[\s-]|%20/g, "");
-  return plain.length >= 12 && /\d/.test(plain) && /^[0-9a-z]+$/i.test(plain);
+  const mixed = plain.length >= 12 && /\d/.test(plain) && /^[0-9a-z]+$/i.test(plain);
+  return mixed || TICKET_CODE.test(plain);
 }

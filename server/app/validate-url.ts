@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import type { ServerApi } from "../../app/server-api.server";
 import { sendErrorPage } from "./error-response";
@@ -26,10 +27,18 @@ export function isReadableUrl(url: string): boolean {
   const at = url.indexOf("?");
   const [path, query] = at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
   return (
-    isReadableText(path) &&
-    !/(?:^|&)_data=/.test(query) &&
-    (isGatewayReturn(path) || isReadableText(query))
+    isReadableText(path) && !namesData(query) && (isGatewayReturn(path) || isReadableText(query))
   );
+}
+
+/** However the name is written: the router decodes it. */
+function namesData(query: string): boolean {
+  return /_|%5f/i.test(query) && new URLSearchParams(query).has("_data");
+}
+
+/** A request for two hosts may be read as one for either by what stands before this server. */
+export function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
+import { namesTwoHosts } from "./validate-url";
 
 /** Answers a request to become a socket; the first part of the stream may have come along. */
 export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>;
@@ -10,6 +11,7 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 export function handleUpgrades(server: Server, table: Record<string, Upgrade>): void {
   server.on("upgrade", (request, socket, head) => {
     socket.on("error", () => socket.destroy());
+    if (namesTwoHosts(request)) return refuseUpgrade(socket, 400);
     const upgrade = table[(request.url ?? "").split("?")[0] ?? ""];
     if (!upgrade) return refuseUpgrade(socket, 404);
     upgrade(request, socket, head)
@@ -28,6 +30,7 @@ function excludeFromConnectionLimit(server: Server, socket: Duplex): void {
 /** How long whoever was refused may take to go. */
 const REFUSED_MS = 1_000;
 const PHRASES = {
+  400: "Bad Request",
   401: "Unauthorized",
   403: "Forbidden",
   404: "Not Found",

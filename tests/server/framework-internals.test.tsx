@@ -18,6 +18,9 @@ import { allByTag, hasRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { buildOf } from "./support";
 
+// The style guide is a page of the demo.
+process.env.JETTY_DEMO = "1";
+
 const database = useDatabase();
 const site = useSite(["session", "about"]);
 afterEach(() => void vi.unstubAllGlobals());

@@ -176,6 +176,9 @@ describe("an address", () => {
     "*",
     "/?_data=routes%2Fx",
     "/?a=1&_data=root",
+    "/?%5Fdata=root",
+    "/?a=1&%5fdat%61=root",
+    "/?_data",
   ])("%s is a 400", async (url) => {
     expect(isReadableUrl(url)).toBe(false);
     expect(
@@ -188,19 +191,32 @@ describe("an address", () => {
     "/?q=%E8%88%B9&x=a+b",
     "/departure-date?month=2026-06",
     "/ticket/receipt/print/K7QM-X3RD",
+    "/terms?my_data=1&_datum=2",
   ])("%s can be read", (url) => expect(isReadableUrl(url)).toBe(true));
 
   it("that is too long is a 414, and headers over 8 kB a 431", async () => {
     expect((await fetch(`${test.url}/?q=${"x".repeat(5_000)}`)).status).toBe(414);
-    expect(
-      statusOf(
-        await raw(
-          test.port,
-          `GET / HTTP/1.1\r\nHost: jetty.test\r\nX-Long: ${"x".repeat(9_000)}\r\n\r\n`,
-        ),
-      ),
-    ).toBe(431);
-    expect(statusOf(await raw(test.port, "nonsense\r\n\r\n"))).toBe(400);
+    for (const [sent, status] of [
+      [`GET / HTTP/1.1\r\nHost: jetty.test\r\nX-Long: ${"x".repeat(9_000)}\r\n\r\n`, 431],
+      ["nonsense\r\n\r\n", 400],
+    ] as const) {
+      const answer = await raw(test.port, sent);
+      expect(statusOf(answer)).toBe(status);
+      expect(answer).toContain("Permintaan ini tidak dapat dibaca.");
+      const [head = "", body = ""] = answer.split("\r\n\r\n");
+      expect(head).toContain(`Content-Length: ${Buffer.byteLength(body, "latin1")}`);
+    }
+  });
+
+  it("is for one host: two of them are a 400, on every way in", async () => {
+    const ask = (path: string, more = "") =>
+      raw(
+        test.port,
+        `GET ${path} HTTP/1.1\r\nHost: jetty.test\r\nhost: other.test\r\n${more}\r\n`,
+        400,
+      );
+    for (const path of ["/", "/healthz", "/robots.txt", "/api/setting", "/nothing"])
+      expect([path, statusOf(await ask(path))]).toEqual([path, 400]);
   });
 });
 

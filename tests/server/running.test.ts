@@ -3,13 +3,17 @@ import { brotliDecompressSync } from "node:zlib";
 import { ConnectionRefusedError } from "sequelize";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { calls } from "~/api/calls.server";
 import type { PaymentCallback } from "~/api/payment-callback.server";
+import { requestPlace } from "~/domain/error-log/scrub-error.server";
+import { TICKET_CODE_ALPHABET } from "~/domain/shared/ticket-code";
 import { clientIpOf, requestIdOf } from "~/http/request-context.server";
-import { log } from "~/log.server";
+import { log, scrub } from "~/log.server";
 import { BackgroundWork } from "../../server/app/background-work";
 import { drainRequests } from "../../server/app/http-server";
 import { pathForLog } from "../../server/app/request-log";
 import { useDatabase } from "../support/database";
+import { declaredRoutes } from "../support/site-map";
 import { raw, statusOf, useServer } from "./support";
 
 useDatabase();
@@ -329,7 +333,33 @@ describe("the log", () => {
     ["/storage/qr/850412-11-5267", "/storage/qr/:code"],
     ["/payment/callback/toyyibpay/sandbox", "/payment/callback/toyyibpay/sandbox"],
     ["/passengers-info", "/passengers-info"],
+    ["/ticket/receipt/a4/KQMXNRDWPHTABFCE", "/ticket/receipt/a4/:code"],
+    ["/ticket/receipt/a4/kqmx-nrdw-phta-bfce", "/ticket/receipt/a4/:code"],
   ])("writes %s as %s", (url, path) => expect(pathForLog(url)).toBe(path));
+});
+
+describe("the log's way to tell codes", () => {
+  it("takes no address of ours for one", () => {
+    const ours = [
+      ...declaredRoutes().map(({ path }) => path ?? ""),
+      ...calls.lines.map(({ path }) => path),
+    ];
+    for (const path of ours) expect(pathForLog(path)).toBe(path);
+  });
+
+  it("takes every code for one, also the few without a digit", () => {
+    const letters = TICKET_CODE_ALPHABET.replace(/\d/g, "");
+    for (const code of [
+      letters.slice(0, 16),
+      letters.slice(-16),
+      TICKET_CODE_ALPHABET.slice(0, 16),
+    ])
+      expect([pathForLog(`/x/${code}`), requestPlace("GET", `/x/${code}`), scrub(code)]).toEqual([
+        "/x/:code",
+        "GET /x/:code",
+        "[code]",
+      ]);
+  });
 });
 
 describe("a stop", () => {

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
+import { errorPage } from "~/http/error-page.server";
 import { createHttpServer, SERVER_LIMITS, startListening } from "../../server/app/http-server";
 import { raw, statusOf } from "./support";
 
@@ -31,7 +32,7 @@ async function listening(limits: typeof SERVER_LIMITS): Promise<number> {
   app.get("/big", (_req, res) => void res.end(BIG));
   app.post("/form", (req, res) => void req.resume().on("end", () => res.end("read")));
   app.get("/", (_req, res) => void res.end("here"));
-  const server = createHttpServer(app, limits);
+  const server = createHttpServer(app, { errorPage }, limits);
   servers.push(server);
   return startListening(server, "127.0.0.1", 0);
 }

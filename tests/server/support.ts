@@ -112,7 +112,7 @@ export function useServer(
         ...options,
       },
     );
-    test.server = createHttpServer(app);
+    test.server = createHttpServer(app, realDoors);
     test.port = await startListening(test.server, "127.0.0.1", 0);
     test.url = `http://127.0.0.1:${test.port}`;
   });

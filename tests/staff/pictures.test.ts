@@ -277,7 +277,7 @@ describe("a stored picture", () => {
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-type": "image/webp",
       "x-content-type-options": "nosniff",
-      "cache-control": "private, max-age=31536000, immutable",
+      "cache-control": "private, no-cache",
       "content-disposition": "inline; filename*=UTF-8''nama%20_petik_.webp",
       "content-security-policy": expect.stringContaining("sandbox") as string,
     });

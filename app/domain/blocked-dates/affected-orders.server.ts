@@ -1,5 +1,7 @@
 import { type InferAttributes, Op } from "sequelize";
 import { Ticket } from "@db/models/index";
+import { atJetty } from "~/domain/access/works-at";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, day } from "~/domain/shared/day";
 import type { ListPage } from "~/domain/shared/list-page";
 import { pagedList } from "~/domain/shared/paged-list.server";
@@ -33,12 +35,15 @@ const SHOWN: (keyof InferAttributes<Ticket>)[] = [
   "jettyId",
 ];
 
-/** One page of the live orders in a range, by departure. */
+type Viewer = Pick<Staff, "ownJettyId">;
+
+/** One page of the live orders in a range that somebody may see, by departure. */
 export async function affectedOrders(
   range: BlockedRange,
+  { ownJettyId }: Viewer,
   page: number,
 ): Promise<ListPage<AffectedOrder> & { passengers: number }> {
-  const where = soldWithin(range);
+  const where = { ...soldWithin(range), ...atJetty(ownJettyId) };
   const [list, passengers] = await Promise.all([
     pagedList(
       { model: Ticket, where, attributes: SHOWN, order: BY_DEPARTURE, row: orderOf },
@@ -51,15 +56,16 @@ export async function affectedOrders(
 
 const BATCH = 1_000;
 
-/** All live orders in a range, a thousand at a time, for a file that may be long. */
-export async function* everyAffectedOrder({
-  start,
-  end,
-}: BlockedRange): AsyncGenerator<AffectedOrder[]> {
+/** All of them, a thousand at a time, for a file that may be long. */
+export async function* everyAffectedOrder(
+  { start, end }: BlockedRange,
+  { ownJettyId }: Viewer,
+): AsyncGenerator<AffectedOrder[]> {
   for (let last = { date: start, id: 0 }; ;) {
     const found = await Ticket.findAll({
       where: {
         ...soldWithin({ start: last.date, end }),
+        ...atJetty(ownJettyId),
         [Op.or]: [{ ticketDate: { [Op.gt]: last.date } }, { id: { [Op.gt]: last.id } }],
       },
       attributes: SHOWN,

@@ -20,12 +20,12 @@ it("all orders of a range come out in batches, each once, and a page stays a pag
   const range = { start: date, end: addDays(date, 1) };
   const seen: number[] = [];
   let batches = 0;
-  for await (const rows of everyAffectedOrder(range)) {
+  for await (const rows of everyAffectedOrder(range, { ownJettyId: 0 })) {
     batches += 1;
     seen.push(...rows.map(({ id }) => id));
   }
   expect([batches, seen.length, new Set(seen).size]).toEqual([3, 2100, 2100]);
-  const { rows, total } = await affectedOrders(range, 104);
+  const { rows, total } = await affectedOrders(range, { ownJettyId: 0 }, 104);
   expect([rows.length, total]).toEqual([20, 2100]);
-  expect((await affectedOrders(range, 105)).rows).toEqual([]);
+  expect((await affectedOrders(range, { ownJettyId: 0 }, 105)).rows).toEqual([]);
 });

@@ -279,6 +279,7 @@ describe("tickets already sold", () => {
     expect(await sql(null, "select * from ticket order by id")).toEqual(before);
     const { rows, total, passengers } = await affectedOrders(
       { start: date, end: addDays(date, 1) },
+      { ownJettyId: 0 },
       0,
     );
     expect([rows.map((row) => row.id), total, passengers]).toEqual([

@@ -289,7 +289,9 @@ describe("a cancelled ticket", () => {
     ];
     const [cash, stays] = [await sellInShift(shift, { now }), await sellInShift(shift, { now })];
     const departures = async () =>
-      (await affectedOrders({ start: day, end: day }, 0)).rows.map(({ id }) => id);
+      (await affectedOrders({ start: day, end: day }, { ownJettyId: 0 }, 0)).rows.map(
+        ({ id }) => id,
+      );
     const before = { figures: await dailyFigures(1, today), counts: await cancellationCounts(1) };
     expect(await departures()).toEqual(expect.arrayContaining([kept.id, gone.id]));
     for (const id of [gone.id, cash]) await cancelTicket(id, "Ribut", chief, now);

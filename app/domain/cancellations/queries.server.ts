@@ -1,6 +1,7 @@
 import { type InferAttributes, Op, type OrderItem, type WhereOptions } from "sequelize";
 import { AppUser, CancellationRequest, Ticket } from "@db/models/index";
 import { sql } from "@db/transaction";
+import { atJetty } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, day } from "~/domain/shared/day";
@@ -113,10 +114,6 @@ export async function findRequest(
   });
   const [row] = found ? await withBillCodes([rowOf(found)]) : [];
   return row ?? null;
-}
-
-function atJetty(scope: JettyScope): Where {
-  return scope === 0 ? {} : { jettyId: scope };
 }
 
 async function searchCondition(search: string): Promise<Where> {

@@ -1,4 +1,5 @@
 import { can } from "~/domain/access/capabilities";
+import { worksAt } from "~/domain/access/works-at";
 import { FREE } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 
@@ -64,11 +65,7 @@ export function cancelActOf(staff: Staff, ticket: KnownTicket): CancelAct | null
 
 /** The same on the list of tickets, where all levels above 1 may ask for it (R-4-11). */
 export function listCancelActOf(staff: Staff, ticket: KnownTicket): CancelAct | null {
-  if (
-    ticket.state === "cancelled" ||
-    (staff.ownJettyId !== 0 && staff.ownJettyId !== ticket.jettyId)
-  )
-    return null;
+  if (ticket.state === "cancelled" || !worksAt(staff, ticket.jettyId)) return null;
   if (can(staff, "cancellations.cancel")) return "cancel";
   return can(staff, "cancellations.request") ? "request" : null;
 }

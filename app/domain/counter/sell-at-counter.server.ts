@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
 import { can } from "~/domain/access/capabilities";
+import { worksAt } from "~/domain/access/works-at";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { creditStanding } from "~/domain/credit/queries.server";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
@@ -88,8 +89,7 @@ function printOf({ print }: CounterOrder, row: OutcomeRow): CounterSale["print"]
  */
 function assertComplete(order: CounterOrder, seller: Seller): void {
   const { counts, passengers, buyer, companyName, paymentMethod, cashPartSen, cashInSen } = order;
-  if (seller.ownJettyId !== 0 && seller.ownJettyId !== order.jettyId)
-    throw new Refusal("forbidden");
+  if (!worksAt(seller, order.jettyId)) throw new Refusal("forbidden");
   const people = totalPassengers(counts);
   if (people === 0) throw new Refusal("no_passenger");
   if (people > MAX_PASSENGERS) throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });

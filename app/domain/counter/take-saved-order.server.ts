@@ -1,4 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
+import { worksAt } from "~/domain/access/works-at";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import type { DraftData } from "~/domain/ordering/draft";
 import { replaceDraft } from "~/domain/ordering/drafts.server";
@@ -55,7 +56,7 @@ async function claimOrder(
     );
     if (!row) return null;
     const saved = parseDraftData(row.data);
-    if (staff.ownJettyId !== 0 && saved.jettyId !== staff.ownJettyId)
+    if (!worksAt(staff, saved.jettyId))
       throw new Refusal("queue_other_jetty", {
         field: "code",
         values: { jetty: jettyName(saved.jettyId ?? 0) },

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { describeError, scrub } from "~/log.server";
 
 /** Where an error came from. */
@@ -37,8 +38,8 @@ function scrubText(text: string, most: number): string {
 }
 
 /**
- * The page or call of a request: a segment that is long, or has six figures or more, is a code or a
- * key.
+ * The page or call of a request: a segment that is long, has six figures or more, or can be a ticket
+ * code, is a code or a key.
  */
 export function requestPlace(method: string, url: string): string {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
@@ -47,7 +48,8 @@ export function requestPlace(method: string, url: string): string {
     .map((segment) =>
       segment.length > 20 ||
       /(?:\d\D?){6}/.test(segment) ||
-      /^(?=.*\d)[0-9a-z-]{12,}$/i.test(segment)
+      /^(?=.*\d)[0-9a-z-]{12,}$/i.test(segment) ||
+      parseTicketCode(segment) !== null
         ? ":code"
         : segment,
     );

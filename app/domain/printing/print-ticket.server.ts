@@ -1,3 +1,4 @@
+import { worksAt } from "~/domain/access/works-at";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import {
   readPrintablePassenger,
@@ -19,8 +20,7 @@ export async function requirePrintableTicket(
   staff: Pick<Staff, "ownJettyId">,
 ): Promise<PrintableTicket> {
   const ticket = ticketCode === null ? null : await readPrintableTicket(ticketCode);
-  if (!ticket || (staff.ownJettyId !== 0 && ticket.jettyId !== staff.ownJettyId))
-    throw new Refusal("not_found");
+  if (!ticket || !worksAt(staff, ticket.jettyId)) throw new Refusal("not_found");
   if (ticket.state !== "paid")
     throw new Refusal(ticket.state === "cancelled" ? "print_cancelled" : "print_unpaid");
   return ticket;

@@ -1,5 +1,6 @@
 import { Shift } from "@db/models/index";
 import { inTransaction, sql, type Tx } from "@db/transaction";
+import { worksAt } from "~/domain/access/works-at";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { isJettyId, type JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -61,8 +62,7 @@ export async function takeOverDrawer(
             for share`,
         { shiftId, userId: staff.userId, closedAt: new Date(now.getTime() - HAND_OVER_MS) },
       );
-      if (!from || (staff.ownJettyId !== 0 && staff.ownJettyId !== from.jettyId))
-        throw new Refusal("hand_over_gone");
+      if (!from || !worksAt(staff, from.jettyId)) throw new Refusal("hand_over_gone");
       return insertShift(
         tx,
         {

@@ -1,6 +1,7 @@
 import { sql } from "@db/transaction";
 import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
+import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -71,15 +72,16 @@ function zReportUrl(shiftId: number, mark: string): string {
 
 /**
  * Throws Refusal not_found unless this person may print this slip: levels 3 and 4 their own, level
- * 1 everybody's (X4).
+ * 1 everybody's of the jetties that it works at (X4).
  */
 export async function requireSlip(staff: Staff, shiftId: number, kind: SlipKind): Promise<void> {
-  const [shift] = await sql<{ userId: number; closed: boolean }>(
+  const [shift] = await sql<{ userId: number; jettyId: JettyId; closed: boolean }>(
     null,
-    "select user_id, closed_at is not null as closed from shift where id = :shiftId",
+    "select user_id, jetty_id, closed_at is not null as closed from shift where id = :shiftId",
     { shiftId },
   );
   const mine = shift?.userId === staff.userId && can(staff, "slips.print-own");
-  if (!shift || (!mine && !can(staff, "slips.print-others")) || (kind === "close" && !shift.closed))
+  const others = can(staff, "slips.print-others") && worksAt(staff, shift?.jettyId);
+  if (!shift || (!mine && !others) || (kind === "close" && !shift.closed))
     throw new Refusal("not_found");
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { worksAt } from "~/domain/access/works-at";
 import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
@@ -19,14 +20,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "jetty");
   const ownJettyId = flow.cashier?.staff.ownJettyId ?? 0;
   return stepPage(flow, "jetty", {
-    jetties: JETTIES.filter(({ id }) => ownJettyId === 0 || ownJettyId === id),
+    jetties: JETTIES.filter(({ id }) => worksAt({ ownJettyId }, id)),
   });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   return postStep(request, "jetty", jettyForm, ({ jettyID }, { draft, cashier }) => {
     const ownJettyId = cashier?.staff.ownJettyId ?? 0;
-    if (ownJettyId !== 0 && ownJettyId !== jettyID) throw new Refusal("forbidden");
+    if (!worksAt({ ownJettyId }, jettyID)) throw new Refusal("forbidden");
     return { data: chooseJetty(draft.data, jettyID) };
   });
 }

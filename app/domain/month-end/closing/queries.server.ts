@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, type Month, monthOf } from "~/domain/shared/day";
@@ -63,10 +64,10 @@ export async function closingById(id: number): Promise<Closing | null> {
 /** A closing that somebody may see, or null. */
 export async function closingOf(
   id: number,
-  { ownJettyId }: Pick<Staff, "ownJettyId">,
+  staff: Pick<Staff, "ownJettyId">,
 ): Promise<Closing | null> {
   const found = await closingById(id);
-  return found && (ownJettyId === 0 || ownJettyId === found.jettyId) ? found : null;
+  return found && worksAt(staff, found.jettyId) ? found : null;
 }
 
 /** The number that a jetty's next closing gets. */

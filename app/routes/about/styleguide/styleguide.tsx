@@ -9,8 +9,8 @@ import { OrderSamples } from "./order-samples";
 import { StateSamples } from "./state-samples";
 
 /**
- * The one page so far that runs scripts: what it shows must look and work the same with them
- * and without.
+ * In the demo alone. It runs scripts: what it shows must look and work the same with them and
+ * without.
  */
 export const handle = {
   title: "styleguide.title",
@@ -19,8 +19,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export function loader() {
-  if (config().NODE_ENV === "production" && !config().JETTY_DEMO)
-    throw failurePage(new Refusal("not_found"));
+  if (!config().JETTY_DEMO) throw failurePage(new Refusal("not_found"));
   return null;
 }
 

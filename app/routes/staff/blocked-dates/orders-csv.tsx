@@ -9,16 +9,16 @@ import { requireBlockedRange } from "./require-blocked-range.server";
 
 const COLUMNS = ["receipt", "name", "phone", "email", "passengers", "date", "jetty"] as const;
 
-/** All live orders of blocked days as a file for a spreadsheet. */
+/** All live orders of blocked days at the jetties that one works at as a file for a spreadsheet. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requireStaff(request, "blocked-dates.manage");
+  const staff = await requireStaff(request, "blocked-dates.manage");
   const [range, t] = [
     await requireBlockedRange(params.id),
     translationsOf(await languageOf(request), "blocked"),
   ];
   async function* rows() {
     yield [COLUMNS.map((column) => t(`orders.column.${column}`))];
-    for await (const orders of everyAffectedOrder(range))
+    for await (const orders of everyAffectedOrder(range, staff))
       yield orders.map(({ receiptNo, name, phone, email, passengers, date, jettyId }) => [
         receiptNo,
         name,

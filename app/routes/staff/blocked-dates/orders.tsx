@@ -16,9 +16,9 @@ import { requireBlockedRange } from "./require-blocked-range.server";
 export const handle = { title: "blocked:orders.title" } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requirePage(request, "blockedDates/:id/orders");
+  const staff = await requirePage(request, "blockedDates/:id/orders");
   const [range, language] = [await requireBlockedRange(params.id), await languageOf(request)];
-  const { passengers, ...list } = await affectedOrders(range, listQuery(request).page);
+  const { passengers, ...list } = await affectedOrders(range, staff, listQuery(request).page);
   return {
     id: range.id,
     range: {

@@ -25,6 +25,6 @@ export function fileAnswer(use: FileUse, { request, params }: LoaderFunctionArgs
       : null;
     if (!file) throw new Refusal("not_found");
     const download = new URL(request.url).searchParams.has("download");
-    return fileResponse(request, file, download ? "attachment" : "inline", "asked");
+    return fileResponse(request, file, download ? "attachment" : "inline");
   });
 }

@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { day } from "~/domain/shared/day";
+import { useDatabase } from "../support/database";
+import { makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
+import { makeShift } from "../support/shift";
+import { useSite } from "../support/site";
+import { makeStaff } from "../support/staff";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const { signedIn } = staffBrowsers(useSite(["staff", "counter"]), now);
+
+/** A ticket on a blocked day and a shift, both of jetty 1. */
+async function atMerang() {
+  const ticketDate = day("2026-08-01");
+  const ticket = await makeTicket({ now, ticketDate, jettyId: 1, name: "Siti Merang" });
+  await payTicket(ticket.id, { paidAt: now });
+  const [blocked] = await sql<{ id: number }>(
+    null,
+    `insert into blocked_date (days, details, created_by, created_at)
+      values ('[2026-08-01,2026-08-02)', 'Ribut', :by, :now) returning id`,
+    { by: (await makeStaff({ level: 1 })).id, now },
+  );
+  const shift = await makeShift({ jettyId: 1, openedAt: now });
+  return { ticket, blockedId: blocked?.id ?? 0, shift };
+}
+
+describe("what belongs to a jetty", () => {
+  it("is there for level 1 of it and of both, and for level 1 of the other one it is not (R-T4)", async () => {
+    const { ticket, blockedId, shift } = await atMerang();
+    for (const [jettyId, sees] of [
+      [0, true],
+      [1, true],
+      [2, false],
+    ] as const) {
+      const { browser } = await signedIn({ level: 1, jettyId });
+      const shown = async (path: string) => (await browser.get(path)).status < 400;
+      const named = async (path: string) => {
+        const { status, html } = await browser.get(path);
+        expect([path, status]).toEqual([path, 200]);
+        return html.includes("Siti Merang");
+      };
+      expect([
+        jettyId,
+        await shown(`/tickets/${ticket.ticketCode}`),
+        await shown(`/shifts/${shift.id}/slip/open`),
+        await shown(`/print/slip/${shift.id}/open`),
+        await named(`/blocked-date/${blockedId}/orders`),
+        await named(`/blocked-date/${blockedId}/orders.csv`),
+      ]).toEqual([jettyId, sees, sees, sees, sees, sees]);
+    }
+  });
+});
