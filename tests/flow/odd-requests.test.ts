@@ -146,6 +146,10 @@ describe("a strange request", () => {
   });
 });
 
+it("the style guide is there in the demo alone", async () => {
+  expect((await site.browser().get("/styleguide")).status).toBe(404);
+});
+
 describe("a database that is away", () => {
   it("is the page 'Oopss' with the message, in the reader's language (R-8-31)", async () => {
     const browser = await at("passengers");
