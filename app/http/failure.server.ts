@@ -52,6 +52,7 @@ const STATUS: Record<RefusalCode, number> = {
   select_required: 422,
   bad_phone: 422,
   bad_ic: 422,
+  bad_second_fact: 422,
   bad_country: 422,
   bad_category: 422,
   bad_count: 422,

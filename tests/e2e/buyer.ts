@@ -62,7 +62,7 @@ export const TWO_ADULTS: [string, string, string][] = [
 ];
 
 /** Steps 1 to 5 for two adults; ends on the checkout. */
-export async function walkToCheckout(page: Page): Promise<{ phoneNo: string }> {
+export async function walkToCheckout(page: Page): Promise<{ phoneNo: string; ic: string }> {
   const buyer = somebody();
   await chooseJetty(page);
   await chooseDate(page);

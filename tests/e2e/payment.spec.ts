@@ -160,22 +160,26 @@ test("'already paid?' tells how an order stands to who knows its phone, and the 
   page,
   context,
 }) => {
-  const { phoneNo } = await walkToCheckout(page);
+  const { phoneNo, ic } = await walkToCheckout(page);
   await goToGateway(page);
   await pay(page, "Berjaya");
   const code = await codeOn(page);
   await context.clearCookies();
   await page.goto("/already-paid");
   await expectAccessible(page);
-  const search = async (reference: string, phone: string) => {
+  const search = async (reference: string, phone: string, secondFact = ic.slice(-4)) => {
     await page.goto("/already-paid");
     await page.locator('input[name="reference"]').fill(reference);
     await page.locator('input[name="phoneNo"]').fill(phone);
+    await page.locator('input[name="secondFact"]').fill(secondFact);
     await page.locator("main form button").last().click();
     return page.locator("main").innerText();
   };
   const wrongPhone = await search(code, "0199999999");
   expect(await search("ZZZZZZZZZZZZZZZZ", phoneNo)).toBe(wrongPhone);
+  expect(await search(code, phoneNo, ic.endsWith("0000") ? "1111" : "0000")).toBe(wrongPhone);
+  await search(code, phoneNo, "12");
+  await expect(page.locator("main")).toContainText("Tulis 4 aksara terakhir nombor IC");
   await search(code, phoneNo);
   await page.locator("main").getByRole("link").first().click();
   await expect(page.locator("svg.qr").first()).toBeVisible();

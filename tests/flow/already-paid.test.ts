@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { hrefsIn } from "../support/page-roles";
+import { fieldNamed, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { useBuying } from "./buying";
 
@@ -8,18 +8,18 @@ vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
 const { gateway, site, bought, change } = useBuying(clock);
 
 describe("already paid?", () => {
-  const ask = async (reference: string, phoneNo: string) => {
+  const ask = async (reference: string, phoneNo: string, secondFact = "5267") => {
     await change("delete from rate_limit");
     const browser = site.browser();
     browser.cookies.set("lang", "en");
     await browser.get("/already-paid");
-    await browser.submit({ reference, phoneNo });
+    await browser.submit({ reference, phoneNo, secondFact });
     return browser;
   };
 
   it("tells an order's state to who knows reference and phone, however written, and links its ticket", async () => {
     const { buyer, ticket, billCode } = await bought();
-    expect((await ask(ticket.receiptNo, buyer.phoneNo)).page.text).toContain(
+    expect((await ask(ticket.receiptNo, buyer.phoneNo, buyer.ic.slice(-4))).page.text).toContain(
       "This order is not paid yet.",
     );
     gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
@@ -37,7 +37,7 @@ describe("already paid?", () => {
         `+6${buyer.phoneNo}`,
         buyer.phoneNo.replace(/^(\d{3})/, "$1-"),
       ]) {
-        const { status, text, html } = (await ask(reference, phone)).page;
+        const { status, text, html } = (await ask(reference, phone, buyer.ic.slice(-4))).page;
         expect([reference, phone, status]).toEqual([reference, phone, 200]);
         expect(text).toContain("Payment received");
         expect(hrefsIn(html)).toContain(`/ticket/receipt/print/${ticket.ticketCode}`);
@@ -47,25 +47,61 @@ describe("already paid?", () => {
   it("answers a wrong phone as it answers a wrong reference, and nothing is in the address", async () => {
     const { buyer, ticket } = await bought();
     const wrong = [
-      await ask(ticket.receiptNo, "0199999999"),
+      await ask(ticket.receiptNo, "0199999999", buyer.ic.slice(-4)),
       await ask("MRG-2020-999999", buyer.phoneNo),
       await ask("nonsense", buyer.phoneNo),
     ].map(({ page }) => page);
     for (const page of wrong) {
       expect(page.status).toBe(200);
-      expect(page.text).toContain("There is no order with this reference and phone number.");
+      expect(page.text).toContain("There is no order with these details.");
       expect(page.path).toBe("/already-paid");
     }
     expect(new Set(wrong.map((page) => page.text)).size).toBe(1);
   });
 
-  it("asks for both, and is limited", async () => {
-    const browser = await ask(" ", "12");
+  it("answers a wrong second fact likewise, and says beside the field what it can be", async () => {
+    const { buyer, ticket } = await bought();
+    const wrong = await ask(ticket.receiptNo, buyer.phoneNo, "0000");
+    expect(wrong.page.text).toContain("There is no order with these details.");
+    const { status, text, html } = (await ask(ticket.receiptNo, buyer.phoneNo, "52")).page;
+    expect(status).toBe(422);
+    expect(text).toContain("Write the last 4 characters of the IC or passport number");
+    expect(fieldNamed(html, "secondFact").value).toBe("52");
+    expect(fieldNamed(html, "reference").value).toBe(ticket.receiptNo);
+  });
+
+  it("keeps what was typed where a phone number was asked for too often", async () => {
+    const browser = await ask("MRG-2026-900001", "0137773333");
+    for (let index = 2; index < 11; index += 1) {
+      browser.clientIp = `198.51.100.${index}`;
+      await browser.submit({
+        reference: `MRG-2026-90000${index}`,
+        phoneNo: "0137773333",
+        secondFact: "5267",
+      });
+    }
+    browser.clientIp = "198.51.100.99";
+    const { status, html, text } = await browser.submit({
+      reference: "MRG-2026-900099",
+      phoneNo: "0137773333",
+      secondFact: "5267",
+    });
+    expect(status).toBe(429);
+    expect(text).toMatch(/Too many requests\. Try again in \d+ seconds\./);
+    expect(fieldNamed(html, "phoneNo").value).toBe("0137773333");
+  });
+
+  it("asks for all three, and is limited", async () => {
+    const browser = await ask(" ", "12", "");
     expect(browser.page.status).toBe(422);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     for (let index = 0; index < 9; index += 1)
-      await browser.submit({ reference: "x", phoneNo: "0123456789" });
-    const { status, text } = await browser.submit({ reference: "x", phoneNo: "0123456789" });
+      await browser.submit({ reference: "x", phoneNo: "0123456789", secondFact: "5267" });
+    const { status, text } = await browser.submit({
+      reference: "x",
+      phoneNo: "0123456789",
+      secondFact: "5267",
+    });
     expect(status).toBe(429);
     expect(text).toMatch(/Too many requests\. Try again in \d+ seconds\./);
   });

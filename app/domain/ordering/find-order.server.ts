@@ -1,24 +1,35 @@
 import { sql } from "@db/transaction";
+import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { cleanPhone, isPhone } from "./identity";
+import type { OrderQuestion } from "./schema.server";
 
 /**
  * The ticket code of an order that its buyer asks for: by receipt number, the gateway's reference
- * (receipt number and try) or ticket code, and the phone number it was bought with. Null when the
- * two do not belong together, or to nothing: nobody learns which.
+ * (receipt number and try) or ticket code, the phone number it was bought with, and either the end
+ * of the buyer's ic or the departure date. Null when they do not belong together, or to nothing:
+ * nobody learns which. A phone number and an order are asked for a few times an hour, from wherever:
+ * throws Refusal `too_many` with the `seconds` to wait.
  */
-export async function findOrder(reference: string, phone: string): Promise<string | null> {
-  const phones = spellings(cleanPhone(phone));
+export async function findOrder(
+  { reference, phoneNo, secondFact }: OrderQuestion,
+  now: Date,
+): Promise<string | null> {
+  const phones = spellings(cleanPhone(phoneNo));
   const receiptNo = receiptNoOf(reference);
   const ticketCode = parseTicketCode(reference);
   if (phones.length === 0 || (!receiptNo && !ticketCode)) return null;
+  await enforceLimit(`alreadyPaidPhone:${phones[0]}`, LIMITS.alreadyPaidPhone, now);
+  await enforceLimit(`alreadyPaidOrder:${receiptNo ?? ticketCode}`, LIMITS.alreadyPaidOrder, now);
   const [row] = await sql<{ ticketCode: string }>(
     null,
     `select ticket_code
       from ticket
       where (receipt_no = :receiptNo or ticket_code = :ticketCode)
-        and phone_no = any(:phones::text[])`,
-    { receiptNo, ticketCode, phones },
+        and phone_no = any(:phones::text[])
+        and (right(ic, 4) = :lastFour or ticket_date = :departure)`,
+    { receiptNo, ticketCode, phones, ...secondFact },
   );
   return row?.ticketCode ?? null;
 }

@@ -10,6 +10,7 @@ import { PAYMENT_METHODS } from "~/gateway-accounts.server";
 import { MAX_PASSENGERS } from "./draft";
 import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
 import { parseQueueCode } from "./queue-code";
+import { parseSecondFact } from "./second-fact";
 
 /**
  * The forms of the steps, with the specification's field names (section 3, section 7). A message is
@@ -186,11 +187,23 @@ export const checkoutForm = z.object({
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 export type CustomerForm = z.infer<typeof customerForm>;
 
-/** 'Already paid?': an order's reference and the phone number it was bought with. */
+/** 'Already paid?': an order's reference, the phone number it was bought with, and a second fact. */
 export const findOrderForm = z.object({
   reference: z.string({ error: "required" }).trim().min(1, "required").max(60, "too_long"),
   phoneNo: phoneField,
+  secondFact: z
+    .string({ error: "required" })
+    .trim()
+    .min(1, "required")
+    .max(60, "too_long")
+    .transform((text, context) => {
+      const fact = parseSecondFact(text);
+      if (fact) return fact;
+      context.addIssue({ code: "custom", message: "bad_second_fact" });
+      return z.NEVER;
+    }),
 });
+export type OrderQuestion = z.output<typeof findOrderForm>;
 
 /**
  * At the counter: what somebody filled in while queueing, by its code; null where it can be none.

@@ -13,6 +13,9 @@ export const LIMITS = {
   missedCode: { max: 30, windowS: 60 },
   /** The 'already paid?' page, per address. */
   alreadyPaid: { max: 10, windowS: 60 },
+  /** And by whatever addresses: per phone number, and per order that is asked for. */
+  alreadyPaidPhone: { max: 10, windowS: 3_600 },
+  alreadyPaidOrder: { max: 10, windowS: 3_600 },
   /** Resent receipts, per ticket. */
   resendMail: { max: 3, windowS: 3_600 },
   /** Orders placed, per address: a bus company shares one. */

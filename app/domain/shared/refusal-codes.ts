@@ -11,6 +11,7 @@ export const REFUSAL_CODES = [
   "select_required",
   "bad_phone",
   "bad_ic",
+  "bad_second_fact",
   "bad_country",
   "bad_category",
   "bad_count",

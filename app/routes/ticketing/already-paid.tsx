@@ -31,14 +31,14 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * The live state of an order, for whoever knows its reference and its phone number. The answer is
- * the page itself: neither belongs into an address.
+ * The live state of an order, for whoever knows its reference, its phone number and a second fact.
+ * The answer is the page itself: none of them belongs into an address.
  */
 export async function action({ request }: ActionFunctionArgs) {
   const at = now();
   await orFailurePage(() => limitClient(request, "alreadyPaid", at));
-  return submitForm(request, findOrderForm, async ({ reference, phoneNo }, form) => {
-    const found = await findPayment(reference, phoneNo, at);
+  return submitForm(request, findOrderForm, async (question, form) => {
+    const found = await findPayment(question, at);
     return data({ problems: [], typed: found ? {} : typedValues(form), found });
   });
 }
@@ -48,7 +48,7 @@ export default function AlreadyPaid() {
   const answer = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(answer?.problems ?? []);
   const typed = answer?.typed ?? {};
-  // Nothing has both this reference and this phone number: which of the two is wrong is not told.
+  // Nothing has all three: which of them is wrong is not told.
   const found = answer && "found" in answer ? answer.found : undefined;
   return (
     <Page>
@@ -61,7 +61,11 @@ export default function AlreadyPaid() {
         ) : null}
         <ErrorSummary
           problems={answer?.problems ?? []}
-          labels={{ reference: t("find.reference"), phoneNo: t("find.phoneNo") }}
+          labels={{
+            reference: t("find.reference"),
+            phoneNo: t("find.phoneNo"),
+            secondFact: t("find.secondFact"),
+          }}
         />
         {found ? <h2>{t("find.another")}</h2> : <h1>{t("find.heading")}</h1>}
         <p>{t("find.lead")}</p>
@@ -87,6 +91,18 @@ export default function AlreadyPaid() {
             autoComplete="tel"
             required
             maxLength={30}
+            narrow
+          />
+          <TextField
+            name="secondFact"
+            label={t("find.secondFact")}
+            hint={t("find.secondFactHint")}
+            defaultValue={typed.secondFact}
+            problem={problem("secondFact")}
+            required
+            maxLength={60}
+            autoComplete="off"
+            spellCheck={false}
             narrow
           />
           <Actions>
