@@ -15,6 +15,7 @@ import { printCalls } from "./prints.server";
 import { publicConfigurationCalls } from "./public-configuration.server";
 import { reportTokenCalls } from "./report-token.server";
 import { settingCalls } from "./setting.server";
+import { slipCalls } from "./slips.server";
 import { supportCalls } from "./support.server";
 import { ticketFileCalls } from "./ticket-files.server";
 import { generateCalls } from "./ticket-generate.server";
@@ -29,7 +30,7 @@ export const subjects = {
   tickets: [...ticketCalls, ...ticketFileCalls, ...printCalls],
   cancellations: cancellationCalls,
   figures: [...figureCalls, ...reportTokenCalls],
-  users: userCalls,
+  users: [...userCalls, ...slipCalls],
   operators: operatorCalls,
   blockedDates: blockedDateCalls,
   setting: settingCalls,

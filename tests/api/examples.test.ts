@@ -168,6 +168,7 @@ async function atTheCounter(cashier: MadeStaff, chief: MadeStaff): Promise<void>
   await make("POST", "/api/users/close-shift", cashier, {
     body: { total_cash: 160, jetty_id: 1 },
   });
+  await make("GET", "/api/users/slips", cashier);
   await make("GET", "/api/dashboard?jetty=1", chief);
   await make("GET", "/api/sales?jetty=1", chief);
   await make("GET", "/api/report/token", chief);

@@ -139,27 +139,56 @@ describe("slips", () => {
   });
 
   it("stay shut to a token that is old, of another slip or kind, altered, or missing (R-C4)", async () => {
-    const { browser, shift } = await working();
+    const { browser, shift, user } = await working();
     await closeWith(browser, { n10000: "1" });
     await keep(shift.id, "open");
     await keep(shift.id, "close");
-    const open = slipUrl(shift.id, "open", now);
+    const slip = { shiftId: shift.id, kind: "open" } as const;
+    const open = slipUrl(slip, user.id, now);
     const [path = "", token = ""] = open.split("?token=");
+    const tokenOf = (other: Partial<{ shiftId: number; kind: "close" }>) =>
+      slipUrl({ ...slip, ...other }, user.id, now).split("token=")[1];
     expect((await visitor("en").get(open)).status).toBe(200);
-    const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-    expect((await visitor().get(slipUrl(shift.id, "open", minutes(-9)))).status).toBe(200);
+    const seconds = (count: number) => new Date(now.getTime() + count * 1_000);
+    expect((await visitor().get(slipUrl(slip, user.id, seconds(-119)))).status).toBe(200);
     const last = token.slice(0, -2) + (token.at(-2) === "A" ? "B" : "A") + (token.at(-1) ?? "");
-    const later = `${(Number.parseInt(token.split(".")[0] ?? "", 36) + 600).toString(36)}.${token.split(".")[1]}`;
+    const [holder, until = "", signature] = token.split(".");
+    const later = (Number.parseInt(until, 36) + 600).toString(36);
+    const { user: colleague } = await working();
     const wrong = [
-      slipUrl(shift.id, "open", minutes(-10)),
-      `${path}?token=${slipUrl(shift.id, "close", now).split("token=")[1]}`,
-      `${path}?token=${slipUrl(shift.id + 1, "open", now).split("token=")[1]}`,
+      slipUrl(slip, user.id, seconds(-120)),
+      `${path}?token=${tokenOf({ kind: "close" })}`,
+      `${path}?token=${tokenOf({ shiftId: shift.id + 1 })}`,
       `${path}?token=${last}`,
-      `${path}?token=${later}`,
+      `${path}?token=${holder}.${later}.${signature}`,
+      `${path}?token=${colleague.id}.${until}.${signature}`,
+      `${path}?token=${until}.${signature}`,
       `${path}?token=`,
       path,
     ];
     for (const address of wrong)
       expect([address, (await visitor().get(address)).status]).toEqual([address, 403]);
+  });
+
+  it("stop opening for whoever is deactivated, or may print them no more (R-C4)", async () => {
+    const change = (id: number, set: string) =>
+      sql(null, `update app_user set ${set} where id = :id returning id`, { id });
+    const linked = async () => {
+      const { shift, user } = await working();
+      await keep(shift.id, "open");
+      const slip = { shiftId: shift.id, kind: "open" } as const;
+      const status = async (holder: { id: number }) =>
+        (await visitor("en").get(slipUrl(slip, holder.id, now))).status;
+      return { user, status };
+    };
+    const { user, status } = await linked();
+    const { user: head } = await signedIn({ level: 1 });
+    const statuses = async () => [await status(user), await status(head)];
+    expect(await statuses()).toEqual([200, 200]);
+    await change(user.id, "active = false");
+    await change(head.id, "access = 5");
+    expect(await statuses()).toEqual([403, 404]);
+    await change(user.id, "active = true");
+    expect(await statuses()).toEqual([200, 404]);
   });
 });

@@ -1,24 +1,31 @@
 import { createLinkToken, isLinkTokenValid } from "~/domain/shared/link-token.server";
+import { parseRowId } from "~/domain/shared/row-id.server";
 import type { SlipKind } from "./rules";
 
-const MINUTES = 10;
+const MINUTES = 2;
 
-const subject = (shiftId: number, kind: SlipKind) => `slip:${kind}:${shiftId}`;
-
-/**
- * The address of a slip as PDF, with a token of this slip and kind alone that lives ten minutes
- * (C4). `{id}` is the shift's.
- */
-export function slipUrl(shiftId: number, kind: SlipKind, now: Date): string {
-  return `/api/users/slips/${kind}/${shiftId}?token=${createLinkToken(subject(shiftId, kind), now, MINUTES)}`;
+interface LinkedSlip {
+  shiftId: number;
+  kind: SlipKind;
 }
 
-/** Whether a token opens a slip now. */
-export function isSlipTokenValid(
-  token: string,
-  shiftId: number,
-  kind: SlipKind,
-  now: Date,
-): boolean {
-  return isLinkTokenValid(token, subject(shiftId, kind), now);
+const subject = ({ shiftId, kind }: LinkedSlip, userId: number) =>
+  `slip:${kind}:${shiftId}:${userId}`;
+
+/**
+ * The address of a slip as PDF, with a token of this slip, kind and user alone that lives two
+ * minutes (C4). `{id}` is the shift's.
+ */
+export function slipUrl(slip: LinkedSlip, userId: number, now: Date): string {
+  const token = `${userId}.${createLinkToken(subject(slip, userId), now, MINUTES)}`;
+  return `/api/users/slips/${slip.kind}/${slip.shiftId}?token=${token}`;
+}
+
+/** For whom a token was made, or null where it does not open this slip now. */
+export function holderOfSlipToken(token: string, slip: LinkedSlip, now: Date): number | null {
+  const dot = token.indexOf(".");
+  const userId = parseRowId(token.slice(0, Math.max(dot, 0)));
+  return userId !== null && isLinkTokenValid(token.slice(dot + 1), subject(slip, userId), now)
+    ? userId
+    : null;
 }

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import { config } from "~/config.server";
-import { can } from "~/domain/access/capabilities";
+import { can, type Person } from "~/domain/access/capabilities";
 import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -74,7 +74,11 @@ function zReportUrl(shiftId: number, mark: string): string {
  * Throws Refusal not_found unless this person may print this slip: levels 3 and 4 their own, level
  * 1 everybody's of the jetties that it works at (X4).
  */
-export async function requireSlip(staff: Staff, shiftId: number, kind: SlipKind): Promise<void> {
+export async function requireSlip(
+  staff: Person & Pick<Staff, "userId" | "ownJettyId">,
+  shiftId: number,
+  kind: SlipKind,
+): Promise<void> {
   const [shift] = await sql<{ userId: number; jettyId: JettyId; closed: boolean }>(
     null,
     "select user_id, jetty_id, closed_at is not null as closed from shift where id = :shiftId",

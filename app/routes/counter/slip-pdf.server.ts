@@ -1,9 +1,8 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { isSlipKind } from "~/domain/shifts/rules";
+import { readLinkedSlip } from "~/domain/shifts/slip-links.server";
 import { requestSlipPdf } from "~/domain/shifts/slip-pdfs.server";
-import { isSlipTokenValid } from "~/domain/shifts/slip-token.server";
-import { readSlip } from "~/domain/shifts/slips.server";
 import { now } from "~/http/clock.server";
 import { orPlainErrorPage } from "~/http/error-page.server";
 import { pdfResponse } from "~/http/file-response.server";
@@ -16,7 +15,7 @@ const RETRY_SECONDS = 3;
 
 /**
  * The PDF of a slip, in the reader's language, against its token. A wrong, strange or old token is
- * a 403 and says nothing of the shift.
+ * a 403 and says nothing of the shift; so is one of somebody who is active no more.
  */
 export async function answerSlipPdf(
   request: Request,
@@ -27,10 +26,8 @@ export async function answerSlipPdf(
     const { kind } = params;
     const shiftId = parseRowId(params.id) ?? 0;
     const token = new URL(request.url).searchParams.get("token") ?? "";
-    if (!isSlipKind(kind) || !isSlipTokenValid(token, shiftId, kind, now()))
-      throw new Refusal("forbidden");
-    const slip = await readSlip(shiftId, kind);
-    if (!slip) throw new Refusal("not_found");
+    if (!isSlipKind(kind)) throw new Refusal("forbidden");
+    const slip = await readLinkedSlip(token, { shiftId, kind }, now());
     const language = await languageOf(request);
     const bytes = await requestSlipPdf({ slip, language }, maxWaitMs);
     if (!bytes) throw new Refusal("slip_waiting", { values: { seconds: RETRY_SECONDS } });

@@ -23,6 +23,9 @@ export function userRefusals(office: Office): Refusals {
       user_inactive: async () =>
         remove(await somebodyOf(1), (await somebodyOf(3, { active: false })).id),
     },
+    "GET /api/users/slips": {
+      not_found: async () => ask("GET", "/api/users/slips", await somebodyOf(3)),
+    },
     "GET /api/users/activate/{id}": {
       not_found: () => activate(NOBODY),
       user_active: async () => activate((await somebodyOf(3)).id),

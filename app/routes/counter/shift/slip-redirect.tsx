@@ -19,5 +19,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { kind } = params;
   if (!isSlipKind(kind)) throw failurePage(new Refusal("not_found"));
   await orFailurePage(() => requireSlip(staff, shiftId, kind));
-  return redirectTo(slipUrl(shiftId, kind, now()), { status: 302 });
+  return redirectTo(slipUrl({ shiftId, kind }, staff.userId, now()), { status: 302 });
 }
