@@ -38,12 +38,17 @@ async function load<Name extends Language>(language: Name): Promise<TextsOf<Name
 }
 
 /** The sentences of refusals that a single feature has, of its own file. */
-const ownRefusals = ({ credit, months, refunds, tokens, webhooks }: TextsOf<Language>) => ({
-  ...credit.refusal,
-  ...months.refusal,
-  ...refunds.refusal,
-  ...tokens.refusal,
-  ...webhooks.refusal,
+const ownRefusals = (texts: TextsOf<Language>) => ({
+  ...texts.blocked.refusal,
+  ...texts.credit.refusal,
+  ...texts.months.refusal,
+  ...texts.operators.refusal,
+  ...texts.refunds.refusal,
+  ...texts.setting.refusal,
+  ...texts.support.refusal,
+  ...texts.tokens.refusal,
+  ...texts.users.refusal,
+  ...texts.webhooks.refusal,
 });
 
 const pages = { ms: await load("ms"), en: await load("en") };
