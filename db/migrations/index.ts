@@ -45,6 +45,7 @@ import { gatewayTestBills } from "./047-gateway-test-bills";
 import { searchMonths } from "./048-search-months";
 import { webhooks } from "./049-webhooks";
 import { deviceTokens } from "./050-device-tokens";
+import { identitySkeleton } from "./051-identity-skeleton";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -96,4 +97,5 @@ export const migrations: Migration[] = [
   gatewayTestBills,
   webhooks,
   deviceTokens,
+  identitySkeleton,
 ];

@@ -13,7 +13,9 @@ interface ViolationRefusal {
  */
 const REFUSALS: Record<string, ViolationRefusal> = {
   app_user_email: { code: "email_taken", field: "email" },
+  app_user_email_skeleton: { code: "email_taken", field: "email" },
   app_user_username: { code: "username_taken", field: "username" },
+  app_user_username_skeleton: { code: "username_taken", field: "username" },
   app_user_username_key: { code: "username_taken", field: "username" },
   credit_blocked: { code: "credit_blocked" },
   credit_limit: { code: "credit_limit" },

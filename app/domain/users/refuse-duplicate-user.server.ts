@@ -4,7 +4,7 @@ import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 
 /**
  * Runs a change that the table refuses where somebody has this e-mail address or username already,
- * whatever its letters' case, and says which: Refusal email_taken or username_taken, on its field;
+ * or one that looks the same, whatever its letters' case, and says which: Refusal email_taken or username_taken, on its field;
  * where it is both, the address. Inactive users keep theirs.
  */
 export async function refuseDuplicateUser<T>(
@@ -17,7 +17,7 @@ export async function refuseDuplicateUser<T>(
       attributes: ["id"],
       where: {
         [Op.and]: [
-          where(fn("lower", col("email")), fn("lower", email)),
+          where(fn("identity_skeleton", col("email")), fn("identity_skeleton", email)),
           exceptId === null ? {} : { id: { [Op.ne]: exceptId } },
         ],
       },

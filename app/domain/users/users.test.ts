@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AppUser } from "@db/models/index";
 import { sql, type Tx } from "@db/transaction";
 import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeStaff, sessionOf } from "../../../tests/support/staff";
+import { addUser } from "./add-user.server";
 import { deactivateUser } from "./deactivate-user.server";
 import { editUser } from "./edit-user.server";
 import * as locks from "./lock-user.server";
@@ -236,4 +238,42 @@ it("initials are of the first and the last name, and online is five minutes to t
   ]);
   const at = (secondsAgo: number) => isOnline(new Date(now.getTime() - secondsAgo * 1000), now);
   expect([at(0), at(300), at(301), isOnline(null, now)]).toEqual([true, true, false, false]);
+});
+
+describe("an e-mail address or username that looks like somebody's", () => {
+  it.each([
+    ["a zero width space", "siti\u200b.aminah", "siti.am\u200binah"],
+    ["a soft hyphen", "si\u00adti.aminah", "\u00adsiti.aminah"],
+    ["full-width letters", "\uff53\uff49\uff54\uff49.aminah", "\uff33iti.aminah"],
+    ["Cyrillic letters", "s\u0456ti.\u0430minah", "SITI.\u0410MINAH"],
+    ["Greek letters", "sit\u03b9.amina\u04bb", "s\u0399ti.aminah"],
+    ["a variation selector", "siti\ufe0f.aminah", "siti.aminah\u{e0100}"],
+  ])("is taken, with %s in it, and the field says so", async (_what, one, other) => {
+    const by = as(await makeStaff({ level: 1 }));
+    const domain = `${randomUUID().slice(0, 8)}.my`;
+    const person = (email: string, username: string) => ({
+      name: "Siti Aminah",
+      email: `${email}@${domain}`,
+      username: `${username}.${domain}`,
+      phone: "0191112222",
+      password: "Laut biru 2026",
+      jetty: 0 as const,
+      access: 3 as const,
+    });
+    const add = (email: string, username: string) =>
+      addUser(person(email, username), "internal", by, now);
+    await add("siti.aminah", "siti.aminah");
+    for (const name of [one, other]) {
+      await expect(add(name, "somebody.else")).rejects.toMatchObject({
+        code: "email_taken",
+        field: "email",
+      });
+      await expect(add("somebody.else", name)).rejects.toMatchObject({
+        code: "username_taken",
+        field: "username",
+      });
+    }
+    await add("siti.aminan", "siti.arninah");
+    await add("s1ti.aminah", "s1ti.aminah");
+  });
 });
