@@ -18,10 +18,14 @@ export function payPage(sandbox: Sandbox, bill: Bill, query: URLSearchParams): R
   return page(
     language,
     new URL(bill.returnUrl).origin,
-    `${payPath(bill)}?lang=${language === "ms" ? "en" : "ms"}`,
+    pageIn(bill, language === "ms" ? "en" : "ms"),
     facts + body,
   );
 }
+
+/** Its address in a language. */
+const pageIn = (bill: Bill, language: SandboxLanguage) =>
+  payPath(bill) + (language === "en" ? "?lang=en" : "");
 
 function form(bill: Bill, language: SandboxLanguage): string {
   const t = TRANSLATIONS[language];
@@ -31,7 +35,7 @@ function form(bill: Bill, language: SandboxLanguage): string {
     channels.length > 1
       ? `<label>${t.channel}<select name="channel">${options}</select></label>`
       : "";
-  return `<form method="post" action="${payPath(bill)}"><p>${t.choose}</p>
+  return `<form method="post" action="${payPath(bill)}"><input type="hidden" name="lang" value="${language}"><p>${t.choose}</p>
 <button name="outcome" value="success">${t.success}</button><button class="alt" name="outcome" value="fail">${t.fail}</button><button class="alt" name="outcome" value="pending">${t.pending}</button>
 <details><summary>${t.trouble}</summary>${channel}
 <label>${t.message}<select name="message"><option value="normal">${t.normal}</option><option value="drop">${t.drop}</option><option value="delay">${t.delay}</option><option value="repeat">${t.repeat}</option></select></label>
@@ -51,15 +55,16 @@ const posted = z.object({
   message: z.enum(["normal", "drop", "delay", "repeat"]).default("normal"),
   back: z.enum(["get", "post"]).default("get"),
   channel: z.enum(CHANNELS).optional(),
+  lang: z.enum(["ms", "en"]).default("ms"),
 });
 
 /**
  * A pressed button: records the try, sends the callback, and leads the browser back to the seller.
  */
 export function answerPayForm(sandbox: Sandbox, bill: Bill, fields: URLSearchParams): Reply {
-  const { outcome, message, back, channel } = posted.parse(Object.fromEntries(fields));
+  const { outcome, message, back, channel, lang } = posted.parse(Object.fromEntries(fields));
   if (!isPayable(bill, sandbox.now()))
-    return { status: 303, body: "", headers: { Location: payPath(bill) } };
+    return { status: 303, body: "", headers: { Location: pageIn(bill, lang) } };
   const add = (act: Parameters<typeof sandbox.faults.add>[0]["act"]) =>
     sandbox.faults.add({ on: "callback", bill: bill.code, act });
   if (message === "drop") add({ kind: "drop" });
@@ -71,20 +76,20 @@ export function answerPayForm(sandbox: Sandbox, bill: Bill, fields: URLSearchPar
   const one = sandbox.payInBackground(bill.code, outcome, channel && { channel });
   const address = returnAddress(sandbox, sandbox.bill(bill.code), one);
   return byPost
-    ? postBack(bill, address)
+    ? postBack(bill, address, lang)
     : { status: 303, body: "", headers: { Location: address.toString() } };
 }
 
 /** Without scripts a browser posts only when somebody presses the button. */
-function postBack(bill: Bill, address: URL): Reply {
+function postBack(bill: Bill, address: URL, language: SandboxLanguage): Reply {
   const hidden = [...address.searchParams]
     .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
     .join("");
-  const t = TRANSLATIONS.ms;
+  const t = TRANSLATIONS[language];
   return page(
-    "ms",
+    language,
     address.origin,
-    `${payPath(bill)}?lang=en`,
+    pageIn(bill, language === "ms" ? "en" : "ms"),
     `<form method="post" action="${escape(address.origin + address.pathname)}">${hidden}<button>${t.goBack}</button></form>`,
   );
 }
