@@ -68,6 +68,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/users/:id/delete": "users.manage",
   "/users/:id/activate": "users.manage",
   "/users/:id/picture": "users.manage",
+  "/users/:id/tokens/:token/revoke": "users.manage",
   "/operator/add": "operators.manage",
   "/operator/:id/edit": "operators.manage",
   "/operator/:id/delete": "operators.manage",

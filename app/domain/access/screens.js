@@ -203,6 +203,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/delete": "delete",
       ":id/activate": "activate",
       ":id/picture": "picture",
+      ":id/tokens/:token/revoke": "revoke-token",
     },
   },
   operators: {

@@ -28,8 +28,8 @@ export async function tokensOf(userId: number, now: Date): Promise<ListedToken[]
   );
 }
 
-/** The name of one of a user's own tokens, or null. */
-export async function ownTokenName(userId: number, id: number): Promise<string | null> {
+/** The name of one of a user's tokens, or null. */
+export async function tokenNameOf(userId: number, id: number): Promise<string | null> {
   const [row] = await sql<{ name: string }>(
     null,
     "select name from device_token where id = :id and user_id = :userId",

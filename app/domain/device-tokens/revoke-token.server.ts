@@ -1,5 +1,8 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { lockUser } from "~/domain/users/lock-user.server";
 import { KEPT_AFTER_END_DAYS } from "./rules";
 
 interface Gone {
@@ -14,20 +17,26 @@ interface Gone {
  * revoked.
  */
 export async function revokeOwnToken(userId: number, id: number): Promise<boolean> {
-  return inTransaction(async (tx) => {
-    const gone = await sql<Gone>(
-      tx,
-      "delete from device_token where id = :id and user_id = :userId returning id, name, scope",
-      { id, userId },
-    );
-    await auditGone(tx, gone, userId, { kind: "user", userId });
-    return gone.length > 0;
-  });
+  return inTransaction((tx) => revoke(tx, userId, id, userId));
 }
 
 /** Revokes all of a user's own tokens. Returns how many. */
 export async function revokeAllOwnTokens(userId: number): Promise<number> {
   return inTransaction((tx) => revokeTokensOf(tx, userId, { kind: "user", userId }));
+}
+
+/**
+ * An administrator revokes a token of somebody, as `revokeOwnToken` does. Throws Refusal not_found,
+ * or forbidden where the actor may not manage users now.
+ */
+export async function revokeTokenOfUser(
+  { userId, id }: { userId: number; id: number },
+  by: Pick<Staff, "userId">,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockUser(tx, userId, by.userId);
+    if (!(await revoke(tx, userId, id, by.userId))) throw new Refusal("not_found");
+  });
 }
 
 /**
@@ -54,6 +63,16 @@ export async function deleteOldTokens(now: Date): Promise<number> {
     { now, keptDays: KEPT_AFTER_END_DAYS },
   );
   return rows.length;
+}
+
+async function revoke(tx: Tx, userId: number, id: number, byUserId: number): Promise<boolean> {
+  const gone = await sql<Gone>(
+    tx,
+    "delete from device_token where id = :id and user_id = :userId returning id, name, scope",
+    { id, userId },
+  );
+  await auditGone(tx, gone, userId, { kind: "user", userId: byUserId });
+  return gone.length > 0;
 }
 
 async function auditGone(tx: Tx, gone: readonly Gone[], userId: number, by: Actor): Promise<void> {

@@ -2,30 +2,19 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { tokensOf } from "~/domain/device-tokens/queries.server";
-import { deviceName } from "~/domain/sessions/device";
 import { now } from "~/http/clock.server";
 import { requirePage } from "~/http/guard.server";
-import { languageOf } from "~/http/language.server";
-import { formatInstant } from "~/i18n/format";
+import { TokenList, type TokenView } from "~/ui/device-tokens/token-list";
 import { Actions, BackLink, LinkButton } from "~/ui/forms/buttons";
 import { UnderlyingPage } from "~/ui/layout/modal";
 import { screenHandle } from "~/ui/layout/screen-handle";
-import { TokenList, type TokenView } from "./token-list";
+import { tokenViews } from "~/views/token-view.server";
 
 export const handle = screenHandle("deviceTokens");
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<TokenView[]> {
   const { userId } = await requirePage(request, "deviceTokens");
-  const language = await languageOf(request);
-  const tokens = await tokensOf(userId, now());
-  return tokens.map(({ createdAt, expiresAt, lastSeen, userAgent, ...token }) => ({
-    ...token,
-    made: formatInstant(createdAt, language),
-    expires: formatInstant(expiresAt, language),
-    used: lastSeen && formatInstant(lastSeen, language),
-    // Programs of machines name themselves first: `node`, `curl/8.5`.
-    app: deviceName(userAgent) || userAgent.split(" ", 1)[0] || "",
-  }));
+  return tokenViews(request, await tokensOf(userId, now()));
 }
 
 export default function DeviceTokens() {
@@ -36,7 +25,11 @@ export default function DeviceTokens() {
       <BackLink href="/user-profile">{t("back")}</BackLink>
       <h1>{t("title")}</h1>
       <p>{t("lead")}</p>
-      <TokenList tokens={tokens} />
+      <TokenList
+        tokens={tokens}
+        none={t("none")}
+        revokeHref={(id) => `/user-profile/tokens/${id}/revoke`}
+      />
       <Actions>
         <LinkButton href="/user-profile/tokens/new">{t("make")}</LinkButton>
         {tokens.filter(({ isOver }) => !isOver).length > 1 ? (

@@ -1,4 +1,4 @@
-import { ownTokenName } from "~/domain/device-tokens/queries.server";
+import { tokenNameOf } from "~/domain/device-tokens/queries.server";
 import { revokeOwnToken } from "~/domain/device-tokens/revoke-token.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { confirmAct, loadConfirmation, type PageArgs } from "~/http/confirmation.server";
@@ -9,7 +9,7 @@ const PAGE = "deviceTokens/:id/revoke";
 export const handle = confirmHandle("tokens:revokeTitle");
 export const loader = (args: PageArgs) =>
   loadConfirmation(args, PAGE, async ({ id, staff }) => {
-    const name = await ownTokenName(staff.userId, id);
+    const name = await tokenNameOf(staff.userId, id);
     if (name === null) throw failurePage(new Refusal("not_found"));
     return { name };
   });

@@ -9,7 +9,7 @@ import type { UserView } from "./user-view";
 
 interface UserModalProps {
   title: string;
-  /** What else can be done for this user: slips of a counter role. */
+  /** What else can be done for this user: slips of a counter role, device tokens. */
   extra?: ReactNode;
   children: ReactNode;
 }

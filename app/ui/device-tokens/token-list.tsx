@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { DeviceScope } from "~/domain/device-tokens/scopes";
-import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
+import { type Column, ResponsiveTable } from "../table/responsive-table";
 
 export interface TokenView {
   id: number;
@@ -15,8 +15,16 @@ export interface TokenView {
   isOver: boolean;
 }
 
-/** The devices that work in one's name, with a way to stop each. */
-export function TokenList({ tokens }: { tokens: readonly TokenView[] }) {
+interface TokenListProps {
+  tokens: readonly TokenView[];
+  /** Said where there is none. */
+  none: string;
+  /** Where one is revoked. */
+  revokeHref: (id: number) => string;
+}
+
+/** The devices that work in somebody's name, with a way to stop each. */
+export function TokenList({ tokens, none, revokeHref }: TokenListProps) {
   const { t } = useTranslation("tokens");
   const columns: Column<TokenView>[] = [
     { head: t("column.name"), cell: ({ name }) => name, title: true },
@@ -27,7 +35,10 @@ export function TokenList({ tokens }: { tokens: readonly TokenView[] }) {
       cell: ({ expires, isOver }) => (isOver ? t("overOn", { time: expires }) : expires),
     },
     { head: t("column.used"), cell: (token) => <LastUse token={token} /> },
-    { head: t("column.act"), cell: (token) => <RevokeLink token={token} /> },
+    {
+      head: t("column.act"),
+      cell: (token) => <RevokeLink token={token} href={revokeHref(token.id)} />,
+    },
   ];
   return (
     <ResponsiveTable
@@ -35,7 +46,7 @@ export function TokenList({ tokens }: { tokens: readonly TokenView[] }) {
       columns={columns}
       rows={tokens}
       keyOf={({ id }) => id}
-      none={t("none")}
+      none={none}
     />
   );
 }
@@ -52,11 +63,11 @@ function LastUse({ token: { used, address, app } }: { token: TokenView }) {
 }
 
 /** One that is over opens nothing, and leaves the list by itself. */
-function RevokeLink({ token: { id, name, made, isOver } }: { token: TokenView }) {
+function RevokeLink({ token: { name, made, isOver }, href }: { token: TokenView; href: string }) {
   const { t } = useTranslation("tokens");
   if (isOver) return <span className="mute">{t("over")}</span>;
   return (
-    <a className="plain" href={`/user-profile/tokens/${id}/revoke`}>
+    <a className="plain" href={href}>
       {t("revoke")}
       <span className="vh"> {t("revokeOf", { name, made })}</span>
     </a>
