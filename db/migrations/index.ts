@@ -46,6 +46,7 @@ import { searchMonths } from "./048-search-months";
 import { webhooks } from "./049-webhooks";
 import { deviceTokens } from "./050-device-tokens";
 import { identitySkeleton } from "./051-identity-skeleton";
+import { formKeys } from "./052-form-keys";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -98,4 +99,5 @@ export const migrations: Migration[] = [
   webhooks,
   deviceTokens,
   identitySkeleton,
+  formKeys,
 ];

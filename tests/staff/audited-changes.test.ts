@@ -44,7 +44,7 @@ const MEANS = new Set([
     "error_entry",
   ],
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
-  ...["ticket_search", "ticket_search_due", "report_part", "kept_answer"],
+  ...["ticket_search", "ticket_search_due", "report_part", "kept_answer", "used_form_key"],
   ...["webhook_event", "webhook_delivery", "webhook_try"],
 ]);
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
 import { actionsIn, fieldsNamed, getByRole, hrefsIn, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
@@ -28,6 +29,20 @@ describe("the user modal (R-2.6-07)", () => {
     expect(hrefsIn(dialog)).toContain("/users?search_active=dilihat");
   });
 
+  it("sent three times at once adds one user, and says so each time", async () => {
+    const { browser } = await signedIn({ language: "en" });
+    await browser.get("/users/add");
+    const person = { ...NEW, username: "tiga.kali", email: "tiga.kali@contoh.my" };
+    const [path, form] = browser.filledForm(person);
+    const answers = await Promise.all([1, 2, 3].map(() => browser.post(path, form)));
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const found = () => sql(null, "select 1 as one from app_user where username = 'tiga.kali'");
+    expect(await found()).toHaveLength(1);
+    await browser.get("/users/add");
+    expect((await browser.submit(person)).status).toBe(422);
+    expect(await found()).toHaveLength(1);
+  });
+
   it("adds a user, who can log in then, and says so, as it does when one is removed and activated (R-8-42)", async () => {
     const { browser, user: me } = await signedIn({ language: "en" });
     const { html } = await browser.get("/users/add");
@@ -35,6 +50,7 @@ describe("the user modal (R-2.6-07)", () => {
     const { text } = await browser.follow(
       await browser.post("/users/add", {
         ...NEW,
+        form_key: newSecret(),
         type: "amiro",
         active: "false",
         id: "1",

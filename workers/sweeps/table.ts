@@ -2,6 +2,7 @@ import { appendToChain } from "~/domain/audit/append-to-chain.server";
 import { deleteOldTokens } from "~/domain/device-tokens/revoke-token.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { addUpChanges } from "~/domain/figures/add-up-changes.server";
+import { deleteOldFormKeys } from "~/domain/form-keys/make-once.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteOldSocketTickets } from "~/domain/live-events/redeem-socket-ticket.server";
 import { dropForgottenStatements } from "~/domain/month-end/statement/decide-statement.server";
@@ -59,6 +60,7 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
   { name: "delete-old-answers", everyS: 3_600, run: deleteOldAnswers },
+  { name: "delete-old-form-keys", everyS: 3_600, run: deleteOldFormKeys },
   { name: "run-schedules", everyS: 20, run: runSchedules },
   { name: "recover-reports", everyS: 5, run: recoverReports },
   { name: "drop-forgotten-statements", everyS: 3_600, run: dropForgottenStatements },

@@ -1,6 +1,7 @@
 import { BugReport } from "@db/models/index";
-import { inTransaction } from "@db/transaction";
+import { inTransaction, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { makeOnce } from "~/domain/form-keys/make-once.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
@@ -15,6 +16,8 @@ export interface ReportContext {
   appVersion: string;
   /** In which the reporter will be answered. */
   language: Language;
+  /** Of a form: sent again, it is one report. */
+  formKey?: string;
 }
 
 /**
@@ -28,7 +31,11 @@ export async function reportIssue(
   now: Date,
 ): Promise<number> {
   await enforceLimit(`reportIssue:${staff.userId}`, LIMITS.reportIssue, now);
-  return inTransaction(async (tx) => {
+  const { formKey } = context;
+  const form = formKey === undefined ? null : { userId: staff.userId, key: formKey };
+  return inTransaction((tx) => makeOnce(tx, form, now, () => keepReport(tx)));
+
+  async function keepReport(tx: Tx): Promise<number> {
     const made = await BugReport.create(
       {
         userId: staff.userId,
@@ -58,5 +65,5 @@ export async function reportIssue(
       ticketFlag: 0,
     });
     return made.id;
-  });
+  }
 }
