@@ -5,19 +5,24 @@ import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
 import { RowLinks } from "~/ui/table/row-links";
 
+export interface DayAndTime {
+  day: string;
+  time: string;
+}
+
 export interface CancellationView {
   id: number;
   ticketCode: string;
   receiptNo: string;
   billCode: string;
   madeBy: string;
-  requested: string;
+  requested: DayAndTime;
   remark: string;
   passengers: number;
   purchased: string;
   departure: string;
   decidedBy: string | null;
-  decided: string | null;
+  decided: DayAndTime | null;
 }
 
 interface CancellationListProps {
@@ -40,8 +45,8 @@ export function CancellationList({ kind, list, decides }: CancellationListProps)
       cell: ({ madeBy, requested }) => <Who name={madeBy} at={requested} />,
     },
     { head: t("column.passengers"), cell: ({ passengers }) => passengers, figure: true },
-    { head: t("column.purchased"), cell: ({ purchased }) => purchased },
-    { head: t("column.departure"), cell: ({ departure }) => departure },
+    { head: t("column.purchased"), cell: ({ purchased }) => <Whole text={purchased} /> },
+    { head: t("column.departure"), cell: ({ departure }) => <Whole text={departure} /> },
     { head: t("column.remark"), cell: ({ remark }) => <span className="as-typed">{remark}</span> },
   ];
   if (kind === "approved")
@@ -77,13 +82,21 @@ function Bill({ row: { ticketCode, billCode, receiptNo } }: { row: CancellationV
   );
 }
 
-function Who({ name, at }: { name: string | null; at: string | null }) {
+function Who({ name, at }: { name: string | null; at: DayAndTime | null }) {
   return (
     <span>
       {name ?? "–"}
-      {at ? <small>{at}</small> : null}
+      {at ? (
+        <small>
+          <Whole text={at.day} /> <Whole text={at.time} />
+        </small>
+      ) : null}
     </span>
   );
+}
+
+function Whole({ text }: { text: string }) {
+  return <span className="whole">{text}</span>;
 }
 
 function RowActions({

@@ -9,15 +9,16 @@ import {
 } from "~/domain/cancellations/queries.server";
 import { cancelActOf } from "~/domain/cancellations/rules";
 import { dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import { formatDate, formatInstant } from "~/i18n/format";
+import { formatDateShort, formatTime } from "~/i18n/format";
 import { LinkButton } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { ListPage } from "~/ui/table/list-page";
-import { CancellationList } from "./cancellation-list";
+import { CancellationList, type DayAndTime } from "./cancellation-list";
 
 export const handle = screenHandle("cancellations", {
   live: ["cancel-request", "request-denied", "ticket-cancelled"],
@@ -32,10 +33,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ({ requestedAt, purchasedAt, ticketDate, decidedAt, billCode, ...row }) => ({
         ...row,
         billCode: billCode === row.ticketCode ? formatTicketCode(billCode) : billCode,
-        requested: formatInstant(requestedAt, language),
-        purchased: formatDate(dayOf(purchasedAt), language),
-        departure: formatDate(ticketDate, language),
-        decided: decidedAt && formatInstant(decidedAt, language),
+        requested: dayAndTime(requestedAt, language),
+        purchased: formatDateShort(dayOf(purchasedAt), language),
+        departure: formatDateShort(ticketDate, language),
+        decided: decidedAt && dayAndTime(decidedAt, language),
       }),
     );
     return { ...list, rows };
@@ -54,6 +55,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     decides: can(staff, "cancellations.decide"),
     refunds: can(staff, "refunds.manage"),
   };
+}
+
+function dayAndTime(instant: Date, language: Language): DayAndTime {
+  return { day: formatDateShort(dayOf(instant), language), time: formatTime(instant, language) };
 }
 
 /** The cancellations of the current jetty (2.10). */
