@@ -8,6 +8,7 @@ import { makeTestBill } from "~/domain/payments/test-bills/make-test-bill.server
 import { newestTestBills, testBillById } from "~/domain/payments/test-bills/test-bills.server";
 import type { GatewayAccount } from "~/gateway-accounts.server";
 import { checkAccount } from "../../workers/gateway-check/check-account";
+import { howToPay } from "../../workers/gateway-check/how-to-pay";
 import { useDatabase } from "../support/database";
 import { billplzAccount, chipAccount, useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
@@ -130,6 +131,24 @@ describe("gateway:check", () => {
     const { works, said } = await run(named(name), 2_000);
     expect(works).toBe(false);
     expect(said).toContain("its signature is wrong");
+  });
+
+  it("says what to click at our own sandbox, at a gateway's, and that a live ringgit is real", () => {
+    const account = named("bill");
+    const at = (change: Partial<GatewayAccount>) =>
+      howToPay({ ...account, ...change } as GatewayAccount);
+    expect(at({})).toContain("Berjaya");
+    expect(at({ host: "https://www.billplz-sandbox.com" })).toContain("Successful payment");
+    expect(at({ host: "https://www.billplz.com", live: true })).toContain("the ringgit is real");
+  });
+
+  it("tells of the callback also where the bill cannot be asked about", async () => {
+    const act = { kind: "answer", answer: "500" } as const;
+    gateway.sandbox.faults.add({ on: "getBillTransactions", times: 0, act });
+    const { works, said } = await run(named("sandbox"), 1_000);
+    expect(works).toBe(false);
+    expect(said).toContain("WRONG The bill cannot be asked about");
+    expect(said).toContain("OK    The callback came, and its signature is right.");
   });
 
   it("says so when the time is over and nobody paid", async () => {
