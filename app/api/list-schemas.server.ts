@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { listParameter, type ListQuery, MAX_PAGE_ROWS, PAGE_ROWS } from "~/domain/shared/list-page";
-import { isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
+import { cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
 
 const MAX_PAGE = 1_000_000;
 const MAX_SEARCH = 100;
@@ -19,7 +19,7 @@ const limit = z.coerce
 const search = z
   .string()
   .max(MAX_SENT_LINE)
-  .transform((text) => text.trim().slice(0, MAX_SEARCH))
+  .transform((text) => cleanLine(text).slice(0, MAX_SEARCH))
   .refine((text) => !isUnstorable(text))
   .catch("");
 

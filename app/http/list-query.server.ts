@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseDay } from "~/domain/shared/day";
 import type { ListEdge } from "~/domain/shared/list-edge";
 import { type DaySpan, listParameter, type ListQuery } from "~/domain/shared/list-page";
-import { isUnstorable } from "~/domain/shared/text";
+import { cleanLine, isUnstorable } from "~/domain/shared/text";
 
 const MAX_PAGE = 1_000_000;
 const pageSchema = z.coerce.number().int().min(0).max(MAX_PAGE).catch(0);
@@ -37,7 +37,7 @@ export function daySpanQuery(request: Request, name = ""): DaySpan {
 }
 
 function parseListQuery(params: Record<string, string>, name: string): ListQuery {
-  const search = (params[listParameter("search", name)] ?? "").trim().slice(0, 100);
+  const search = cleanLine(params[listParameter("search", name)] ?? "").slice(0, 100);
   return {
     search: isUnstorable(search) ? "" : search,
     page: pageSchema.parse(params[listParameter("page", name)] ?? "0"),

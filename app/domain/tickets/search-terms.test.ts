@@ -36,4 +36,9 @@ describe("what a search looks for", () => {
   it("needs three letters for an index", () => {
     expect(searchTerms("al b").indexed).toBe(0);
   });
+
+  it("joins letters that come in parts, and takes double blanks for one", () => {
+    expect(searchTerms("Jose\u0301  Ali")).toEqual(searchTerms("Jos\u00e9 Ali"));
+    expect(searchTerms("850412-11-5267").number).toBe("850412115267");
+  });
 });

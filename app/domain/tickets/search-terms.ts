@@ -1,5 +1,6 @@
 import { parseDay } from "~/domain/shared/day";
 import { likePattern } from "~/domain/shared/list-page";
+import { cleanLine } from "~/domain/shared/text";
 
 const MAX_WORDS = 6;
 /** An index of trigrams finds nothing shorter. */
@@ -23,10 +24,11 @@ export interface SearchTerms {
 
 /**
  * Reads what was typed. Figures that people write with spaces, dashes or a plus (a phone or ic
- * number) are one number; the stored ones have none between them.
+ * number) are one number; the stored ones have none between them. Letters in parts (NFD) are joined,
+ * as the stored ones are.
  */
 export function searchTerms(search: string): SearchTerms {
-  const words = wordsOf(search.trim().toLowerCase()).slice(0, MAX_WORDS);
+  const words = wordsOf(cleanLine(search).toLowerCase()).slice(0, MAX_WORDS);
   const days = words.filter((word) => parseDay(word) !== null);
   const parts = words.filter((word) => !days.includes(word));
   const telling = [...parts].sort((one, other) => rank(other) - rank(one));
