@@ -39,7 +39,7 @@ test.describe("two tickets paid online (R-0-01, R-1-01, R-4-29, R-4-30, R-4-31, 
     await page.locator('button[name="more"][value="adult"]').click();
     await page.locator('button[name="more"][value="adult"]').click();
     await expect(page.locator('input[name="adult"]')).toHaveValue("2");
-    await expect(page.locator(".order summary")).toContainText("RM\u00a060.00");
+    await expect(page.locator(".order summary")).toContainText("RM\u00a061.00");
     await page.getByRole("button", { name: "Teruskan dengan 2 penumpang" }).click();
     await look("50%");
     await giveBuyer(page);

@@ -9,7 +9,7 @@ import { stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
-import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
+import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -17,6 +17,7 @@ import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
+import { StepSubmit } from "./step-submit";
 
 export const handle = { title: "flow:title.departure-date" } satisfies PageHandle;
 
@@ -65,9 +66,7 @@ export default function DepartureDate() {
           press={view.channel === "counter"}
         />
         {view.channel === "counter" ? null : (
-          <Actions>
-            <Button>{common("action.continue")}</Button>
-          </Actions>
+          <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
         )}
       </StepForm>
     </StepPage>

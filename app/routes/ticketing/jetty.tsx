@@ -5,7 +5,6 @@ import { config } from "~/config.server";
 import { chooseJetty } from "~/domain/ordering/answers";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
-import { Actions, Button } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -15,6 +14,7 @@ import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
+import { StepSubmit } from "./step-submit";
 import { TextLink } from "./text-link";
 
 export const handle = { title: "flow:title.jetty" } satisfies PageHandle;
@@ -59,9 +59,7 @@ export default function Jetty() {
           required
         />
         <p className="note">{t("jetty.note")}</p>
-        <Actions>
-          <Button>{common("action.continue")}</Button>
-        </Actions>
+        <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
       </StepForm>
       <hr />
       <h2>{t("jetty.bought")}</h2>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryList } from "~/domain/places/country-names.server";
 import { noFields } from "~/http/submit-form.server";
-import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
+import { HiddenSubmit } from "~/ui/forms/buttons";
 import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
 import { openStep } from "./flow.server";
@@ -15,6 +15,7 @@ import { PasteListCheck, PasteListField } from "./paste-list";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
+import { StepSubmit } from "./step-submit";
 
 export const handle = { title: "flow:title.passengers-info", css: ["table"] } satisfies PageHandle;
 
@@ -76,9 +77,7 @@ export default function PassengersInfo() {
         />
         {countries.length > 0 ? <CountryNames names={countries} /> : null}
         <PassengerPager people={people} />
-        <Actions>
-          <Button>{common("action.continue")}</Button>
-        </Actions>
+        <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
       </StepForm>
     </StepPage>
   );

@@ -6,7 +6,7 @@ import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
 import { noFields } from "~/http/submit-form.server";
-import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
+import { HiddenSubmit } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
@@ -19,6 +19,7 @@ import { offeredInSteps, readPassengers } from "./passengers-form.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
+import { StepSubmit } from "./step-submit";
 
 export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
 
@@ -113,9 +114,7 @@ export default function Passengers() {
             {...counts}
           />
         </div>
-        <Actions>
-          <Button>{go}</Button>
-        </Actions>
+        <StepSubmit view={view}>{go}</StepSubmit>
       </StepForm>
     </StepPage>
   );

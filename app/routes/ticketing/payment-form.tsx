@@ -2,11 +2,11 @@ import { useTranslation } from "react-i18next";
 import type { OfferedMethod } from "~/domain/payments/gateways/accounts.server";
 import { FREE } from "~/domain/pricing/rules";
 import { formatRm } from "~/domain/shared/money";
-import { Actions, Button } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import type { FlowView } from "./flow-view";
 import { payableSen, PaymentTotals } from "./order-facts";
 import { StepForm } from "./step-form";
+import { StepSubmit } from "./step-submit";
 
 interface PaymentFormProps {
   view: FlowView;
@@ -65,12 +65,10 @@ export function PaymentForm({
       <p className="small">
         <a href="/terms">{t("checkout.readTerms")}</a>
       </p>
-      <Actions>
-        <Button>
-          {free ? t("checkout.getFree") : t("checkout.pay", { total: formatRm(payableSen(view)) })}
-        </Button>
-      </Actions>
       {free ? null : <p className="hint">{t("checkout.leaving")}</p>}
+      <StepSubmit view={view}>
+        {free ? t("checkout.getFree") : t("checkout.pay", { total: formatRm(payableSen(view)) })}
+      </StepSubmit>
     </StepForm>
   );
 }

@@ -46,19 +46,16 @@ function BuyerStep({ view, heading, returned, labels, children }: StepPageProps)
               <h1>{heading}</h1>
               {children}
               {view.step === "jetty" ? null : (
-                <p>
-                  <a className="small" href="/reset">
-                    {t("reset.link")}
-                  </a>
+                <ul className="leave">
                   {SAVEABLE_STEPS.has(view.step) ? (
-                    <>
-                      {" "}
-                      <a className="small" href="/queue">
-                        {t("queue.link")}
-                      </a>
-                    </>
+                    <li>
+                      <a href="/queue">{t("queue.link")}</a>
+                    </li>
                   ) : null}
-                </p>
+                  <li>
+                    <a href="/reset">{t("reset.link")}</a>
+                  </li>
+                </ul>
               )}
             </>
           )}

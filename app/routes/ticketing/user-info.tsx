@@ -6,7 +6,6 @@ import { buyerForm, counterBuyerForm, homeBuyerForm } from "~/domain/ordering/sc
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import { textOf } from "~/http/form.server";
-import { Actions, Button } from "~/ui/forms/buttons";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { BuyerFields, useBuyerLabels } from "./buyer-fields";
@@ -14,6 +13,7 @@ import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
+import { StepSubmit } from "./step-submit";
 
 export const handle = { title: "flow:title.user-info" } satisfies PageHandle;
 
@@ -59,9 +59,7 @@ export default function UserInfo() {
           problems={returned?.problems ?? []}
           countries={countries}
         />
-        <Actions>
-          <Button>{common("action.continue")}</Button>
-        </Actions>
+        <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
       </StepForm>
     </StepPage>
   );

@@ -17,11 +17,12 @@ export interface OrderSummaryView {
 }
 
 /**
- * The order so far. On a phone a bar at the lower edge that unfolds, on a wide
- * screen always open.
+ * The order so far: on a phone folded below the step, on a wide screen always open at its side. One
+ * sum stands out, the one that is paid.
  */
 export function OrderSummary({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
+  const payable = order.totalSen + order.chargeSen;
   return (
     <details className="order">
       <summary>
@@ -30,7 +31,7 @@ export function OrderSummary({ order }: { order: OrderSummaryView }) {
           {t("order.title")}
           <small>{useOneLineSummary(order)}</small>
         </span>
-        <b className="num">{formatRm(order.totalSen)}</b>
+        {order.lines.length > 0 ? <b className="num">{formatRm(payable)}</b> : null}
       </summary>
       <div className="slip">
         <dl className="lines">
@@ -81,16 +82,17 @@ function Lines({ order }: { order: OrderSummaryView }) {
 
 function Totals({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
+  const charged = order.chargeSen > 0;
   return (
     <dl className="lines">
-      <dt className="sum">{t("order.total")}</dt>
-      <dd className="sum num">{formatRm(order.totalSen)}</dd>
-      {order.chargeSen > 0 ? (
+      {charged ? (
         <>
+          <Amount term={t("order.total")} sen={order.totalSen} />
           <Amount term={t("order.charge")} sen={order.chargeSen} />
-          <Amount term={t("order.payable")} sen={order.totalSen + order.chargeSen} />
         </>
       ) : null}
+      <dt className="sum">{t(charged ? "order.payable" : "order.total")}</dt>
+      <dd className="sum num">{formatRm(order.totalSen + order.chargeSen)}</dd>
     </dl>
   );
 }
@@ -105,7 +107,7 @@ function Amount({ term, sen, quiet }: { term: string; sen: number; quiet?: boole
 }
 
 /** The order in half a line: `5 penumpang, Sab 20 Jun`. */
-function useOneLineSummary(order: OrderSummaryView): string {
+export function useOneLineSummary(order: OrderSummaryView): string {
   const { t } = useTranslation();
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   if (people === 0)

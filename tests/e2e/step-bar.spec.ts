@@ -1,0 +1,45 @@
+import {
+  chooseDate,
+  chooseJetty,
+  countPassengers,
+  giveBuyer,
+  givePassengers,
+  TWO_ADULTS,
+} from "./buyer";
+import { expect, test } from "./fixtures";
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+test("the button of a step stays in view on a small phone, beside what is paid in the end", async ({
+  page,
+}) => {
+  await chooseJetty(page);
+  await chooseDate(page);
+  await countPassengers(page, { adult: 2 });
+  const bar = page.locator(".step-bar");
+  const button = bar.getByRole("button", { name: "Teruskan" });
+  for (const answer of [() => giveBuyer(page), () => givePassengers(page, TWO_ADULTS)]) {
+    await expect(button).toBeInViewport({ ratio: 1 });
+    await expect(bar).toContainText("RM\u00a061.00");
+    await answer();
+  }
+  await expect(page.getByRole("button", { name: "Bayar RM\u00a061.00" })).toBeVisible();
+});
+
+test("nothing covers the first pages' button before anything is chosen", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.locator(".step-bar")).toHaveCount(0);
+  await expect(page.locator("main").getByRole("button", { name: "Teruskan" })).toBeInViewport();
+});
+
+test("the chosen day can be read while a finger or a mouse is on it", async ({ page }) => {
+  await chooseJetty(page);
+  const day = page.locator('input[name="ticketDate"]').last();
+  await day.check({ force: true });
+  await day.hover({ force: true });
+  const colors = await day.evaluate((input) => {
+    const { color, backgroundColor } = getComputedStyle(input.nextElementSibling ?? input);
+    return { color, backgroundColor };
+  });
+  expect(colors).toEqual({ color: "rgb(255, 255, 255)", backgroundColor: "rgb(11, 90, 110)" });
+});
