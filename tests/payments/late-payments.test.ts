@@ -139,6 +139,20 @@ describe("18: unpaid orders end", () => {
     expect(await states(ticket)).toBe("expired: ");
   });
 
+  it("hundreds that came in at once all end in one run, behind one that cannot be ended yet", async () => {
+    const { ticket } = await orderWithBill(gateway, nextWeek());
+    gateway.sandbox.faults.add({
+      on: "getBillTransactions",
+      times: 0,
+      act: { kind: "answer", answer: "html" },
+    });
+    gateway.advance(1_000);
+    for (let made = 0; made < 220; made += 1) await makeTicket({ now: now(), ...nextWeek() });
+    gateway.advance(24 * HOURS);
+    expect(await expireOrders(now())).toBe(220);
+    expect(await states(ticket)).toBe("unpaid: open");
+  });
+
   it("a payment found when asking pays instead", async () => {
     const { ticket, billCode } = await orderWithBill(gateway, nextWeek());
     gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
