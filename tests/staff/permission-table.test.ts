@@ -98,7 +98,7 @@ describe("one table", () => {
     const look = async () => ({
       menu: linksTo((await browser.get("/dashboard")).html, "/users"),
       loader: (await browser.get("/users")).status,
-      action: (await browser.post("/users/add", {})).status,
+      action: (await browser.post("/users/add", { form_key: "k".repeat(24) })).status,
       api: (await call("GET", "/api/users", bearer)).status,
     });
     expect(await look()).toEqual({ menu: true, loader: 200, action: 422, api: 200 });
