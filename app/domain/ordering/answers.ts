@@ -4,6 +4,7 @@ import { DEFAULT_STATE, STATE_AFTER_RETICK } from "~/domain/places/states";
 import type { Day } from "~/domain/shared/day";
 import { type Buyer, type DraftData, type DraftPassenger, EMPTY_DRAFT } from "./draft";
 import { alignPassengers, countryOf, keepNationality } from "./passengers";
+import { suggestEmail } from "./suggest-email";
 
 /**
  * What each answer of the flow does to the order (section 4). The step's form was parsed before;
@@ -79,6 +80,12 @@ export function buyerDefaults(data: DraftData): Partial<Buyer> {
 /** Step 4: a state belongs to a Malaysian address alone. */
 export function setBuyer(data: DraftData, buyer: Buyer): DraftData {
   return { ...data, buyer: { ...buyer, state: buyer.country === HOME_COUNTRY ? buyer.state : "" } };
+}
+
+/** The buyer's address as it was probably meant; as it is where nothing looks wrong with it. */
+export function correctEmail(data: DraftData): DraftData {
+  const suggested = suggestEmail(data.buyer.email ?? "");
+  return suggested === null ? data : { ...data, buyer: { ...data.buyer, email: suggested } };
 }
 
 /** Step 5: rows from `start` on. */

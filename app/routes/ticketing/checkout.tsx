@@ -1,17 +1,21 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { stepPath } from "~/domain/ordering/steps";
+import { suggestEmail } from "~/domain/ordering/suggest-email";
 import { offeredMethods } from "~/domain/payments/gateways/accounts.server";
 import { formatRm } from "~/domain/shared/money";
 import { type FieldError, type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
 import { postOnlineCheckout, type SimilarOrdersView } from "./checkout.server";
+import { EmailSuggestion } from "./email-suggestion";
 import { openStep } from "./flow.server";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "./order-facts";
 import { orderWarnings } from "./passengers-info-form.server";
 import { PaymentForm } from "./payment-form";
 import { stepPage } from "./post-step.server";
 import { SimilarOrders } from "./similar-orders";
+import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 
 export const handle = { title: "flow:title.checkout" } satisfies PageHandle;
@@ -21,6 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { data, formKey } = flow.draft;
   return stepPage(flow, "checkout", {
     buyer: data.buyer,
+    suggestedEmail: suggestEmail(data.buyer.email ?? ""),
     names: data.passengers.slice(0, MAX_NAMES_SHOWN).map((one) => one.name),
     passengers: data.passengers.length,
     warnings: orderWarnings(flow),
@@ -35,7 +40,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Checkout() {
   const { t } = useTranslation("flow");
-  const { view, buyer, names, passengers, warnings, methods, payment } =
+  const { view, buyer, suggestedEmail, names, passengers, warnings, methods, payment } =
     useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<SimilarOrdersView>>>();
   const problems: FieldError[] = returned?.problems ?? [];
@@ -62,6 +67,11 @@ export default function Checkout() {
         <p className="note warn">{t("checkout.newTotal", { total: formatRm(payableSen(view)) })}</p>
       ) : null}
       <OrderFacts view={view} buyer={buyer} names={names} passengers={passengers} />
+      {suggestedEmail === null ? null : (
+        <StepForm view={view} action={stepPath("passengers-info", view.channel)}>
+          <EmailSuggestion email={buyer.email ?? ""} suggested={suggestedEmail} backTo="checkout" />
+        </StepForm>
+      )}
       <OrderWarnings warnings={warnings} />
       <PaymentForm
         view={view}

@@ -1,4 +1,4 @@
-import { copyBuyer, setPassengerRows } from "~/domain/ordering/answers";
+import { copyBuyer, correctEmail, setPassengerRows } from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
 import { type PassengerWarning, passengerWarnings } from "~/domain/ordering/identity";
 import { pageCount, PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
@@ -43,7 +43,7 @@ export function passengerPage({ draft, language, now }: Flow, asked: string | nu
 export function readPassengersInfo(_: object, flow: Flow, form: FormData): StepAnswer<PasteReview> {
   const { data } = flow.draft;
   const page = pageAt(new URL(flow.request.url).searchParams.get("page"), data.passengers.length);
-  const button = ["copy", "page", "preview", "use"].find((name) => form.has(name));
+  const button = ["copy", "email", "page", "preview", "use"].find((name) => form.has(name));
   const from = page * PASSENGERS_PER_PAGE;
   const read = readPassengerRows(form, data.passengers, {
     from,
@@ -56,6 +56,13 @@ export function readPassengersInfo(_: object, flow: Flow, form: FormData): StepA
     to: `${stepPath("passengers-info", flow.channel)}?page=${index}${anchor}`,
   });
   if (button === "copy") return { data: copyBuyer(saved), ...to(0) };
+  if (button === "email")
+    return {
+      data: correctEmail(saved),
+      ...(textOf(form, "email") === "checkout"
+        ? { to: stepPath("checkout", flow.channel) }
+        : to(page)),
+    };
   if (button === "page")
     return { data: saved, ...to(pageAt(textOf(form, "page"), data.passengers.length)) };
   if (button === "preview" || button === "use") return readPastedForm(form, saved, flow);

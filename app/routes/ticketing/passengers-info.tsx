@@ -2,11 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
+import { suggestEmail } from "~/domain/ordering/suggest-email";
 import { countryList } from "~/domain/places/country-names.server";
 import { noFields } from "~/http/submit-form.server";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
+import { EmailSuggestion } from "./email-suggestion";
 import { openStep } from "./flow.server";
 import { CountryNames, PassengerFields, PassengerPager } from "./passenger-fields";
 import { passengerPage, readPassengersInfo } from "./passengers-info-form.server";
@@ -25,7 +27,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const countries = people.rows.some((person) => person.country !== null)
     ? countryList(flow.language).map(({ name }) => name)
     : [];
-  return stepPage(flow, "passengers-info", { people, countries });
+  const { email = "" } = flow.draft.data.buyer;
+  return stepPage(flow, "passengers-info", {
+    people,
+    countries,
+    email,
+    suggestedEmail: suggestEmail(email),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -35,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PassengersInfo() {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
-  const { view, people, countries } = useLoaderData<typeof loader>();
+  const { view, people, countries, email, suggestedEmail } = useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<PasteReview>>>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const typed = returned?.typed ?? {};
@@ -61,6 +69,9 @@ export default function PassengersInfo() {
       <p>{t("people.lead")}</p>
       <StepForm view={view}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
+        {suggestedEmail === null ? null : (
+          <EmailSuggestion email={email} suggested={suggestedEmail} backTo="passengers-info" />
+        )}
         {people.count > 2 ? (
           <PasteListField
             open={Boolean(problem("list"))}
