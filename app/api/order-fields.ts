@@ -7,7 +7,7 @@ import {
   FOREIGNER_CATEGORIES,
   MALAYSIAN_CATEGORIES,
 } from "~/domain/pricing/categories";
-import { parseRm } from "~/domain/shared/money";
+import { parseComputedRm } from "~/domain/shared/money";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { MAX_ROWS } from "./check-json";
 
@@ -26,9 +26,8 @@ export const jettyIdField = numberField.refine(isJettyId, "no_jetty");
 /** A sum in ringgit, to whole sen. */
 export const amountField = z
   .union([z.number(), z.string().max(40)], { error: "required" })
-  .transform(String)
-  .transform((text, context) => {
-    const sen = parseRm(text);
+  .transform((amount, context) => {
+    const sen = parseComputedRm(amount);
     if (sen !== null) return sen;
     context.addIssue({ code: "custom", message: "bad_request" });
     return z.NEVER;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatAmount, formatRm, parseRm, rmNumber } from "./money";
+import { formatAmount, formatRm, parseComputedRm, parseRm, rmNumber } from "./money";
 
 describe("money", () => {
   it("is shown as RM with two decimals and thousands (R-1-08)", () => {
@@ -19,6 +19,21 @@ describe("money", () => {
     );
     expect(() => formatRm(10.5)).toThrow(RangeError);
   });
+
+  it.each([
+    [29.700000000000003, 2970],
+    ["29.700000000000003", 2970],
+    [0.1 + 0.2, 30],
+    [99_999_999.99, 9_999_999_999],
+    ["30.00", 3000],
+  ])("%j that a program computed is %i sen", (amount, sen) =>
+    expect(parseComputedRm(amount)).toBe(sen),
+  );
+
+  it.each([29.705, "29.705", "29.701", -0.5, NaN, Infinity, 1e12, "1e1", "1,00", "-1.00", ""])(
+    "%j is no amount, whoever computed it",
+    (amount) => expect(parseComputedRm(amount)).toBeNull(),
+  );
 
   it.each(["1,00", "１２", "1e9", "-1", "+1", "1.234", "1.", ".5", "", "RM 5", "0x10", " "])(
     "refuses %j as an amount",

@@ -33,6 +33,23 @@ export function parseRm(text: string): number | null {
   return sen <= MAX_SEN ? sen : null;
 }
 
+/** How far from whole sen a computed amount may lie, in sen. */
+const ROUNDING_SEN = 0.001;
+
+/**
+ * Whole sen of an amount in ringgit that a program may have computed: `29.700000000000003` is 29.70,
+ * for binary fractions add up to that. Null for what `parseRm` refuses otherwise, and for an amount
+ * that is truly none of whole sen (`29.705`).
+ */
+export function parseComputedRm(amount: string | number): number | null {
+  const plain = parseRm(String(amount));
+  if (plain !== null || (typeof amount === "string" && !/^\d{1,10}\.\d+$/.test(amount)))
+    return plain;
+  const exact = Number(amount) * 100;
+  const sen = Math.round(exact);
+  return exact >= 0 && sen <= MAX_SEN && Math.abs(exact - sen) <= ROUNDING_SEN ? sen : null;
+}
+
 function requireSen(sen: number): number {
   if (!Number.isSafeInteger(sen)) throw new RangeError(`Not whole sen: ${sen}`);
   return sen;
