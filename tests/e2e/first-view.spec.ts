@@ -7,12 +7,12 @@ import { makeTickets, ownDay } from "./ticket-rows";
 
 const WITH_SCRIPTS = { tag: "@scripts" };
 /** 150 kB, and what the rows of a list that others have filled may add. */
-const MOST = { requests: 20, bytes: 152_000 };
+const MOST = { requests: 20, bytes: 153_000 };
 /**
  * A page that needs more: counting the drawer, naming who takes it over and a manager's PIN.
  */
 const MOST_OF: Partial<Record<string, typeof MOST>> = {
-  "/pos/shift/close": { requests: 21, bytes: 153_000 },
+  "/pos/shift/close": { requests: 21, bytes: 154_000 },
 };
 
 test("the first page opens without a login, draws itself in one request and has no script (R-2.1-01)", async ({
