@@ -3,9 +3,11 @@
  * each of them can fail.
  */
 const LEAVES =
-  "app/(?:(?:config|gateway-accounts|log|read-at-most)\\.server|product-version)\\.ts$|package\\.json$";
+  "app/(?:(?:config|gateway-accounts|log|missing-settings|product-files|read-at-most|signing-key)\\.server|product-version)\\.ts$|package\\.json$";
 /** How a failed request tells that the database is away. */
 const DATABASE_IS_AWAY = "db/availability\\.ts$";
+/** How a variable is read: by the commands of the database too. */
+const ENVIRONMENT = "db/environment\\.ts$";
 /** What the pages of the calls show. */
 const DESCRIPTION_OF_CALLS = "app/api/openapi/(?:reference\\.server|schema-rows)\\.ts$";
 const OURS = "^(?:app|server|workers|db|tests)/";
@@ -174,9 +176,9 @@ export default {
       name: "leaves-import-nothing",
       severity: "error",
       comment:
-        "Configuration, log, product version and the reader of bounded bodies are needed everywhere, so they need nothing.",
+        "Configuration, log, product version, the product's files and the reader of bounded bodies are needed everywhere, so they need nothing but the environment.",
       from: { path: `^${LEAVES}` },
-      to: { path: OURS, pathNot: `^${LEAVES}` },
+      to: { path: OURS, pathNot: `^(?:${LEAVES}|${ENVIRONMENT})` },
     },
     {
       name: "no-test-in-the-product",

@@ -2,11 +2,37 @@ import jsxA11y from "eslint-plugin-jsx-a11y";
 import simpleImportSort from "eslint-plugin-simple-import-sort";
 import tseslint from "typescript-eslint";
 
+/** React takes what an effect returns for its clean-up and calls it. */
+const EFFECTS = ["", " > BlockStatement > ReturnStatement"].map((within) => ({
+  selector: `CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression${within} > :matches(CallExpression, ChainExpression, AwaitExpression, LogicalExpression, ConditionalExpression)`,
+  message: "An effect returns its clean-up function or nothing: write `void`, or a block.",
+}));
+
+/** A test that passes at its second try hides a fault, of the product as often as of the test. */
+const RETRIES = [
+  "Property[key.name=/^retr(y|ies)$/]",
+  "Property[key.value=/^retr(y|ies)$/]",
+  "AssignmentExpression[left.property.name=/^retr(y|ies)$/]",
+].map((selector) => ({
+  selector,
+  message: "No test is tried again: find out why it failed, and mend that.",
+}));
+
+/** See docs/decisions/2026-11-24-one-clock.md */
+const OWN_CLOCK = [
+  "CallExpression[callee.object.name='Date'][callee.property.name='now']",
+  "NewExpression[callee.name='Date'][arguments.length=0]",
+  "CallExpression[callee.name='Date']",
+].map((selector) => ({
+  selector,
+  message:
+    "The time that is stored or compared is the database's: take `now` as a parameter, or ask now() of domain/shared/clock.server; measure a duration by performance.now().",
+}));
+
 export default tseslint.config(
   {
     ignores: [
       "build/",
-      "public/build/",
       "node_modules/",
       ".data/",
       ".cache/",
@@ -45,14 +71,7 @@ export default tseslint.config(
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { returns: false } }],
       "@typescript-eslint/consistent-type-imports": ["error", { fixStyle: "inline-type-imports" }],
       "@typescript-eslint/no-unused-vars": ["error", { argsIgnorePattern: "^_" }],
-      // React takes what an effect returns for its clean-up and calls it.
-      "no-restricted-syntax": [
-        "error",
-        ...["", " > BlockStatement > ReturnStatement"].map((within) => ({
-          selector: `CallExpression[callee.name=/^use(Layout|Insertion)?Effect$/] > ArrowFunctionExpression${within} > :matches(CallExpression, ChainExpression, AwaitExpression, LogicalExpression, ConditionalExpression)`,
-          message: "An effect returns its clean-up function or nothing: write `void`, or a block.",
-        })),
-      ],
+      "no-restricted-syntax": ["error", ...EFFECTS],
       eqeqeq: "error",
       "max-lines": ["error", { max: 250, skipBlankLines: true, skipComments: true }],
       "no-control-regex": "off",
@@ -74,6 +93,21 @@ export default tseslint.config(
       "@typescript-eslint/require-await": "off",
       "@typescript-eslint/unbound-method": "off",
     },
+  },
+  {
+    files: [
+      "{vitest,playwright}.config.ts",
+      "**/*.test.{ts,tsx}",
+      "tests/e2e/**/*.ts",
+      "tests/support/setup.ts",
+    ],
+    rules: { "no-restricted-syntax": ["error", ...EFFECTS, ...RETRIES] },
+  },
+  {
+    // Whatever runs beside the database; a browser and the counter's own computer have no other.
+    files: ["app/**/*.{ts,tsx}", "db/**/*.ts", "workers/**/*.ts", "server/{app,remix}/**/*.ts"],
+    ignores: ["**/*.test.{ts,tsx}", "app/ui/**", "db/clock.ts"],
+    rules: { "no-restricted-syntax": ["error", ...EFFECTS, ...OWN_CLOCK] },
   },
   {
     files: ["app/**/*.tsx"],

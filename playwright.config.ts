@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { systemChromium, systemFirefox, testedChromium } from "./tests/e2e/browsers";
+import { systemChromium, systemFirefox } from "./tests/e2e/browsers";
+import { chromiumPath } from "./workers/chromium";
 
 /**
  * Every scenario runs as a buyer on a small phone without scripts, and again with them, in the
@@ -29,7 +30,7 @@ export default defineConfig({
     locale: "ms-MY",
     timezoneId: "Asia/Kuala_Lumpur",
     screenshot: "only-on-failure",
-    launchOptions: { executablePath: testedChromium() },
+    launchOptions: { executablePath: chromiumPath() },
   },
   projects: [
     { name: "no-js", grepInvert: /@scripts/, use: { ...phone, javaScriptEnabled: false } },

@@ -13,7 +13,7 @@ export default {
   serverModuleFormat: "esm",
   serverPlatform: "node",
   serverDependenciesToBundle: [],
-  assetsBuildDirectory: "public/build",
+  assetsBuildDirectory: "build/public/build",
   publicPath: "/build/",
   ignoredRouteFiles: ["**/*"],
   watchPaths: ["./db/**/*.ts"],
@@ -32,6 +32,9 @@ export default {
       route("privacy", "routes/about/privacy.tsx");
       route("help", "routes/about/help.tsx");
       route("already-paid", "routes/ticketing/already-paid.tsx");
+      route("my-tickets", "routes/ticketing/my-tickets.tsx");
+      route("my-tickets/forget", "routes/ticketing/forget-tickets.tsx");
+      route("my-tickets/:ticketCode/:act", "routes/ticketing/order-from-ticket.tsx");
       route("api/docs", "routes/api-docs/overview.tsx");
       route("api/docs/shapes", "routes/api-docs/shapes.tsx");
       route("api/docs/:subject", "routes/api-docs/subject.tsx");
@@ -47,6 +50,7 @@ export default {
       route("ticket/receipt/a4/:ticketCode", "routes/receipts/receipt-pdf.tsx");
       route("ticket/ticket/pdf/:ticketCode", "routes/receipts/ticket-pdf.tsx");
       route("ticket/receipt/mail/:ticketCode", "routes/receipts/mail.tsx");
+      route("ticket/calendar/:ticketCode", "routes/receipts/calendar.tsx");
       route("storage/qr/:ticketCode", "routes/receipts/qr.tsx");
 
       route("login", "routes/session/login.tsx");
@@ -147,6 +151,7 @@ function ticketing(route) {
       "queue",
     ])
       route(step, file(step), { id: `web-${step}` });
+    route("order/change/:ticketCode", file("change-order"), { id: "web-change-order" });
   });
 }
 

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "./config.server";
@@ -5,12 +6,17 @@ import { parseConfig } from "./config.server";
 const variables = [
   ...readFileSync("app/config.server.ts", "utf8").matchAll(/^ {4}([A-Z][A-Z_]+): /gm),
 ].map((match) => match[1] ?? "");
-const example = Object.fromEntries(
+const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
+const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+const sec1 = privateKey.export({ type: "sec1", format: "pem" }).toString();
+const SECRETS = { QR_PRIVATE_KEY: pem, SECRET_KEY: "s".repeat(32) };
+const unfilled = Object.fromEntries(
   [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [
     match[1] ?? "",
     match[2] ?? "",
   ]),
 );
+const example: Record<string, string> = { ...unfilled, ...SECRETS };
 const account = {
   name: "main",
   gateway: "toyyibpay",
@@ -28,7 +34,11 @@ describe(".env.example", () => {
     expect(Object.keys(example).sort()).toEqual([...variables].sort());
   });
 
-  it("is a configuration that production takes", () => {
+  it("is refused until its secrets are made, each by its name", () => {
+    for (const name of Object.keys(SECRETS)) expect(failure(unfilled)).toContain(name);
+  });
+
+  it("is a configuration that production takes, with secrets of one's own", () => {
     expect(parseConfig(example)).toMatchObject({
       NODE_ENV: "production",
       JETTY_DEMO: false,
@@ -69,6 +79,13 @@ describe("the configuration", () => {
     ["SECOND_FACTOR_LEVELS", "1,6"],
     ["LOG_LEVEL", "loud"],
     ["JETTY_DEMO", "yes"],
+    ["CONTACT", '{"phone":"hunter2"}'],
+    ["CONTACT", '{"whatsapp":"0123456789"}'],
+    ["CONTACT", '{"email":"hunter2"}'],
+    ["CONTACT", '{"jetties":{"3":{"phone":"09-600 0000"}}}'],
+    ["JETTY_PLACES", '{"1":{"position":[102.95,5.5]}}'],
+    ["JETTY_PLACES", '{"1":{"arriveBy":"8.30"}}'],
+    ["PDF_BROWSER_READY", "yes"],
   ])("names %s when it is wrong, and never its value", (name, value) => {
     const error = failure({ ...good, [name]: value });
     expect(error).toContain(name);
@@ -131,6 +148,32 @@ describe("the configuration", () => {
     );
   });
 
+  it.each([
+    ["PEM", pem],
+    ["PEM of the older form", sec1],
+    ["PEM with \\n for its line ends", pem.replaceAll("\n", "\\n")],
+    ["PEM without line ends", pem.replaceAll("\n", "")],
+    ["PEM with spaces for its line ends", sec1.replaceAll("\n", " ")],
+    ["base64", privateKey.export({ type: "pkcs8", format: "der" }).toString("base64")],
+    [
+      "base64 of the older form",
+      privateKey.export({ type: "sec1", format: "der" }).toString("base64"),
+    ],
+  ])("takes the signing key as %s, and signs by it", (_form, text) => {
+    expect(parseConfig({ ...good, QR_PRIVATE_KEY: text }).QR_PRIVATE_KEY).toBe(pem);
+  });
+
+  it.each([
+    ["whose line ends became letters", pem.replaceAll("\n", "n")],
+    ["that was cut off", pem.slice(0, 90)],
+    ["of another curve", keyOf("P-384")],
+    ["that only verifies", publicPem()],
+  ])("refuses a signing key %s by its name", (_what, text) => {
+    expect(failure({ ...good, QR_PRIVATE_KEY: text })).toContain(
+      "QR_PRIVATE_KEY: is not a private key on the curve P-256 that signs",
+    );
+  });
+
   it("names all that is missing at once", () => {
     const error = failure({});
     for (const name of ["DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"])
@@ -150,6 +193,16 @@ describe("the configuration", () => {
     expect(() => parseConfig({ ...good, ...change, JETTY_DEMO: "1" })).not.toThrow();
   });
 });
+
+function keyOf(namedCurve: string): string {
+  const key = generateKeyPairSync("ec", { namedCurve }).privateKey;
+  return key.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+function publicPem(): string {
+  const key = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
+  return key.export({ type: "spki", format: "pem" }).toString();
+}
 
 function failure(environment: Record<string, string>): string {
   try {

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { environmentValue } from "@db/environment";
 import { gatewayAccount } from "./gateway-accounts.server";
+import { signingKeyPem } from "./signing-key.server";
 
 /**
  * The whole configuration, parsed once from the environment. `.env.example` documents each
@@ -40,6 +42,50 @@ const json = z.string().transform((text, context) => {
   }
 });
 
+/** Used once at the start: a key that cannot sign is found before anybody has paid. */
+const signingKey = z.string().transform((text, context) => {
+  const pem = signingKeyPem(text);
+  if (pem) return pem;
+  context.addIssue({
+    code: "custom",
+    message: "is not a private key on the curve P-256 that signs (PEM, or base64 on one line)",
+  });
+  return z.NEVER;
+});
+
+/** How buyers reach somebody; each part may be left out. */
+const contact = z.strictObject({
+  phone: z
+    .string()
+    .max(30)
+    .regex(/^\+?\d[\d ()-]{6,}$/, { message: "is not a phone number" })
+    .optional(),
+  /** WhatsApp knows international numbers alone, of digits. */
+  whatsapp: z
+    .string()
+    .max(30)
+    .transform((text) => text.replace(/[^\d]/g, ""))
+    .pipe(z.string().regex(/^[1-9]\d{7,14}$/, { message: "is not an international number" }))
+    .optional(),
+  email: z.email().max(120).optional(),
+  hours: z.strictObject({ ms: z.string().max(120), en: z.string().max(120) }).optional(),
+});
+
+/** The council's contact, and by jetty what is another there. */
+const contacts = contact.extend({
+  jetties: z.strictObject({ 1: contact.optional(), 2: contact.optional() }).optional(),
+});
+
+const jettyPlace = z.strictObject({
+  /** Latitude and longitude in degrees. */
+  position: z.tuple([z.number().min(-90).max(90), z.number().min(-180).max(180)]).optional(),
+  /** When passengers have to be there at the latest, by the clock of the jetty. */
+  arriveBy: z
+    .string()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { message: "is not a time such as 08:30" })
+    .optional(),
+});
+
 const callLimits = z.strictObject({
   token: z
     .strictObject({
@@ -58,6 +104,32 @@ const callLimits = z.strictObject({
   wrongToken: perMinute(120),
 });
 
+/**
+ * So many orders need not wait for each other; the next one waits for the last, each further one
+ * twice as long, an hour at most; more orders or passengers than these there cannot be.
+ */
+const unpaidLimit = (most: {
+  free: number;
+  waitSeconds: number;
+  orders: number;
+  passengers: number;
+}) =>
+  z
+    .strictObject({
+      free: z.number().int().min(1).max(1_000_000),
+      waitSeconds: z.number().int().min(0).max(3_600),
+      orders: z.number().int().min(1).max(1_000_000),
+      passengers: z.number().int().min(1).max(1_000_000_000),
+    })
+    .partial()
+    .transform((given) => ({ ...most, ...given }))
+    .prefault({});
+
+const unpaidLimits = z.strictObject({
+  buyer: unpaidLimit({ free: 2, waitSeconds: 60, orders: 6, passengers: 1_000 }),
+  address: unpaidLimit({ free: 120, waitSeconds: 10, orders: 240, passengers: 4_000 }),
+});
+
 const schema = z
   .object({
     NODE_ENV: z.enum(["development", "test", "production"]).default("development"),
@@ -65,6 +137,8 @@ const schema = z
     HOST: z.string().default("127.0.0.1"),
     PUBLIC_URL: origin.default("http://127.0.0.1:8080"),
     TRUST_PROXY: z.string().default("0"),
+    /** How long a process that is told to stop goes on taking connections. */
+    DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.string().startsWith("postgres"),
     DATABASE_OWNER_URL: z.string().startsWith("postgres").optional(),
@@ -72,12 +146,14 @@ const schema = z
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     REDIS_URL: z.string().startsWith("redis").optional(),
     GATEWAY_ACCOUNTS: json.pipe(z.array(gatewayAccount).min(1).max(20)),
-    QR_PRIVATE_KEY: z.string().includes("PRIVATE KEY", { message: "is not a PEM private key" }),
+    QR_PRIVATE_KEY: signingKey,
     SECRET_KEY: z.string().min(32, { message: "needs 32 characters or more" }),
     SMTP_URL: z.string().startsWith("smtp").optional(),
     MAIL_FROM: z.string().default("Tiket Jeti <tiket@localhost>"),
     MAIL_FOLDER: z.string().optional(),
     CHROMIUM_PATH: z.string().optional(),
+    /** A worker keeps a browser ready that has printed before. */
+    PDF_BROWSER_READY: flag.default(true),
     LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
     SUPER_USER_EMAILS: emailList.default([]),
     LOG_CLEARER_EMAIL: z.string().trim().toLowerCase().optional(),
@@ -116,6 +192,11 @@ const schema = z
      * open nothing.
      */
     CALL_LIMITS: json.pipe(callLimits).prefault("{}"),
+    /**
+     * Online orders that may wait for their payment at once: of one buyer (by phone number or ic),
+     * and of one address within an hour.
+     */
+    UNPAID_LIMITS: json.pipe(unpaidLimits).prefault("{}"),
     SECOND_FACTOR_LEVELS: levelList.default([]),
     /** A difference between drawer and ledger above this needs a reason. */
     SHIFT_OVER_SHORT_LIMIT_SEN: z.coerce.number().int().min(0).max(10_000_000).default(500),
@@ -125,8 +206,10 @@ const schema = z
     PLAY_STORE_URL: z.url().default("https://play.google.com/store/apps"),
     SCANNER_APP_URL: z.url().default("https://play.google.com/store/apps"),
     COUNCIL_NAME: z.string().default("Majlis Daerah Setiu"),
-    HELP_PHONE: z.string().default(""),
-    HELP_EMAIL: z.string().default(""),
+    CONTACT: json.pipe(contacts).prefault("{}"),
+    JETTY_PLACES: json
+      .pipe(z.strictObject({ 1: jettyPlace.optional(), 2: jettyPlace.optional() }))
+      .prefault("{}"),
     JETTY_DEMO: flag.default(false),
     /** Tests only: an instant that every request takes as now. */
     FIXED_NOW: z.iso.datetime({ offset: true }).optional(),
@@ -167,7 +250,7 @@ export type Config = z.infer<typeof schema>;
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
   const present = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+    Object.keys(environment).map((name) => [name, environmentValue(name, environment)]),
   );
   const parsed = schema.safeParse(present);
   if (parsed.success) return parsed.data;

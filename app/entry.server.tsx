@@ -11,8 +11,14 @@ import { config } from "~/config.server";
 import { LANGUAGES } from "~/domain/shared/language";
 import { languageOf } from "~/http/language.server";
 import { log } from "~/log.server";
-import { DocumentAssetsProvider, FrameProvider, type PageHandle } from "~/ui/layout/frame";
+import {
+  type DocumentAssets,
+  DocumentAssetsProvider,
+  FrameProvider,
+  type PageHandle,
+} from "~/ui/layout/frame";
 import { i18nOf } from "./i18n/translations.server";
+import { baseSheetPath, hasBaseSheet } from "./rendering/base-sheet.server";
 import { cacheTranslations } from "./rendering/cached-translations.server";
 import { policyWithoutScripts, policyWithScripts } from "./rendering/csp.server";
 import { frameOf } from "./rendering/frame.server";
@@ -20,7 +26,7 @@ import { htmlResponse } from "./rendering/html-response.server";
 import { keepMatchedRoutes } from "./rendering/matched-routes.server";
 import { addPreloadNonces } from "./rendering/preload-nonces.server";
 import { inlineScriptOf } from "./scripts/inline-scripts.server";
-import { stylesheetOf } from "./styles/stylesheets.server";
+import { extraStylesheetOf, stylesheetOf } from "./styles/stylesheets.server";
 
 export { handleError } from "./http/report-error.server";
 export { serverApi } from "./server-api.server";
@@ -50,7 +56,12 @@ export default async function handleRequest(
   );
   const hydrated = handles.some((handle) => handle?.hydrate);
   const nonce = hydrated ? randomBytes(16).toString("base64") : undefined;
-  const { css, hash } = stylesheetOf(handles.flatMap((handle) => handle?.css ?? []));
+  const extras = handles.flatMap((handle) => handle?.css ?? []);
+  const linked = !hydrated && hasBaseSheet(request.headers.get("Cookie"));
+  const { css, hash } = linked ? extraStylesheetOf(extras) : stylesheetOf(extras);
+  const fetchesSheet = !linked && handles.some((handle) => handle?.fetchesSheet);
+  const sheet: DocumentAssets["sheet"] =
+    linked || fetchesSheet ? { path: baseSheetPath(), use: linked ? "here" : "next" } : undefined;
   const scriptName = hydrated ? undefined : handles.findLast((handle) => handle?.script)?.script;
   const script = scriptName && inlineScriptOf(scriptName);
   if (!hydrated) keepMatchedRoutes(context);
@@ -59,7 +70,7 @@ export default async function handleRequest(
   const document = (
     <I18nextProvider i18n={i18nOf(await languageOf(request))}>
       <FrameProvider value={frame}>
-        <DocumentAssetsProvider value={{ css, nonce, script: script?.text }}>
+        <DocumentAssetsProvider value={{ css, nonce, script: script?.text, sheet }}>
           <RemixServer context={context} url={request.url} nonce={nonce} />
         </DocumentAssetsProvider>
       </FrameProvider>

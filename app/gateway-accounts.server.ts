@@ -1,5 +1,5 @@
-import { createPublicKey } from "node:crypto";
 import { z } from "zod";
+import { rsaPublicKeyPem } from "./signing-key.server";
 
 /** What a buyer can choose to pay by online, in the order in which it is offered. */
 export const PAYMENT_METHODS = ["fpx", "card", "ewallet", "duitnow_qr"] as const;
@@ -69,8 +69,8 @@ const chip = z.object({
   publicKey: z
     .string()
     .max(4_000)
-    .transform((value) => value.replaceAll("\\n", "\n"))
-    .refine(isRsaPublicKey, "is not an RSA public key in PEM"),
+    .transform((value) => rsaPublicKeyPem(value) ?? "")
+    .refine(Boolean, "is not an RSA public key in PEM"),
   methods: methods.default(["fpx", "card", "ewallet", "duitnow_qr"]),
   /** CHIP's own names of what a method opens, where an account has others than usual. */
   whitelist: z
@@ -98,11 +98,3 @@ export const gatewayAccount = z
 export type GatewayAccount = z.infer<typeof gatewayAccount>;
 export type GatewayName = GatewayAccount["gateway"];
 export type AccountOf<Name extends GatewayName> = Extract<GatewayAccount, { gateway: Name }>;
-
-function isRsaPublicKey(pem: string): boolean {
-  try {
-    return createPublicKey(pem).asymmetricKeyType === "rsa";
-  } catch {
-    return false;
-  }
-}

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Refusal } from "~/domain/shared/refusal";
 import * as entry from "~/entry.server";
 import { failurePage } from "~/http/failure.server";
+import { baseSheet } from "~/rendering/base-sheet.server";
 import * as root from "~/root";
 import * as help from "~/routes/about/help";
 import * as privacy from "~/routes/about/privacy";
@@ -26,9 +27,11 @@ process.env.JETTY_DEMO = "1";
 /** A page that answers whatever a test makes of it. */
 const misbehave = vi.fn<() => unknown>();
 const odd = { loader: () => misbehave(), default: () => <p>drawn</p> };
+const step = { handle: { fetchesSheet: true, css: ["table"] }, default: () => <p>step</p> };
+const bare = { handle: { fetchesSheet: true }, default: () => <p>bare</p> };
 const live = { handle: { hydrate: true }, default: () => <p>live</p> };
 
-const MODULES = { root, terms, privacy, help, styleguide, language, odd, live };
+const MODULES = { root, terms, privacy, help, styleguide, language, odd, live, step, bare };
 const names = Object.keys(MODULES).filter((name) => name !== "root") as Exclude<
   keyof typeof MODULES,
   "root"
@@ -60,7 +63,7 @@ const build: ServerBuild = {
     version: "1",
   },
   publicPath: "/build/",
-  assetsBuildDirectory: "public/build",
+  assetsBuildDirectory: "build/public/build",
   future: {
     v3_fetcherPersist: true,
     v3_relativeSplatPath: true,
@@ -126,6 +129,54 @@ describe("a page without scripts", () => {
 
   it("carries the language switch, which leads back to the page with its query", async () => {
     expect(fieldNamed((await get("/terms?a=1&b=%22")).html, "back").value).toBe("/terms?a=1&b=%22");
+  });
+});
+
+describe("the sheet of styles", () => {
+  const sheetsIn = (html: string) =>
+    allByTag(html, "link")
+      .filter((one) => one.attribute("rel") === "stylesheet")
+      .map((one) => [one.attribute("href"), one.attribute("media")]);
+  const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
+  const { path, cookie, css } = baseSheet();
+  const keeper = { Cookie: cookie.replace(/;.*$/, "") };
+
+  it("stands in a first page, which has it fetched for the next one without waiting for it", async () => {
+    const { html, policy } = await get("/bare");
+    expect(styleIn(html)).toBe(css);
+    expect(sheetsIn(html)).toEqual([[path, "not all"]]);
+    expect(html.indexOf(path)).toBeGreaterThan(html.indexOf("<p>bare</p>"));
+    expect(policy).toMatch(/style-src 'self' 'sha256-[^']+'; /);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("is linked where the browser keeps it, and no inline style then runs", async () => {
+    const { html, policy } = await get("/bare", keeper);
+    expect(styleIn(html)).toBeUndefined();
+    expect(sheetsIn(html)).toEqual([[path, undefined]]);
+    expect(html.indexOf(path)).toBeLessThan(html.indexOf("</head>"));
+    expect(policy).toContain("style-src 'self'; ");
+  });
+
+  it("leaves what else a page needs inline, after it", async () => {
+    const { html, policy } = await get("/step", keeper);
+    const more = styleIn(html) ?? "";
+    expect(css + more).toBe(styleIn((await get("/step")).html));
+    expect(html.indexOf("<style>")).toBeGreaterThan(html.indexOf(path));
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(more).digest("base64")}'`);
+  });
+
+  it("of another version is not taken for this one", async () => {
+    expect(styleIn((await get("/bare", { Cookie: "sheet=0123456789" })).html)).toBe(css);
+  });
+
+  it("stands in every page with scripts, whatever the browser keeps", async () => {
+    const { html } = await get("/live", keeper);
+    expect([styleIn(html), sheetsIn(html)]).toEqual([css, []]);
+  });
+
+  it("is fetched behind no page that others do not follow", async () => {
+    expect(sheetsIn((await get("/terms")).html)).toEqual([]);
   });
 });
 

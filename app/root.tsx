@@ -21,7 +21,7 @@ export function headers({ errorHeaders }: HeadersArgs): Record<string, string> {
  */
 export function Layout({ children }: { children: ReactNode }) {
   const { i18n, t } = useTranslation();
-  const { css, nonce, script } = useDocumentAssets();
+  const { css, nonce, script, sheet } = useDocumentAssets();
   const matches = useMatches();
   const handles = matches.map((match) => match.handle as PageHandle | undefined);
   const refresh = matches
@@ -46,7 +46,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#083f4e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <style dangerouslySetInnerHTML={{ __html: css }} />
+        {sheet?.use === "here" ? <link rel="stylesheet" href={sheet.path} /> : null}
+        {css ? <style dangerouslySetInnerHTML={{ __html: css }} /> : null}
       </head>
       <body className={handles.findLast((handle) => handle?.density)?.density}>
         {children}
@@ -56,6 +57,8 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : null}
+        {/* A sheet for no medium is fetched without keeping a page waiting, and never applies. */}
+        {sheet?.use === "next" ? <link rel="stylesheet" href={sheet.path} media="not all" /> : null}
         {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
       </body>
     </html>

@@ -1,13 +1,16 @@
 import { isDatabaseUnavailable } from "@db/availability";
+import type { RunningClock } from "@db/clock";
 import { closeDatabase } from "@db/connection";
+import { inProduction } from "@db/environment";
+import { markProduction, WrongInstallation } from "@db/installation";
 import { readiness } from "@db/readiness";
 import { closeRedis, openRedis, requireNoEviction } from "@db/redis";
 import { answerPaymentCallback } from "./api/payment-callback.server";
 import { config } from "./config.server";
 import { enforceLimit } from "./domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "./domain/rate-limits/limits";
+import { clockState, now, startClock } from "./domain/shared/clock.server";
 import { Refusal } from "./domain/shared/refusal";
-import { now } from "./http/clock.server";
 import { errorPage } from "./http/error-page.server";
 import {
   failedWithoutDatabase,
@@ -23,6 +26,8 @@ import {
 import { liveHub } from "./live/live-hub.server";
 import { printServerHub } from "./live/print-server-hub.server";
 import { log, throttled } from "./log.server";
+import { sayMissingSettings } from "./missing-settings.server";
+import { baseSheet } from "./rendering/base-sheet.server";
 import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
 import { renderedHtml } from "./rendering/html-response.server";
 
@@ -37,11 +42,16 @@ async function callbackWaitSeconds(ip: string): Promise<number> {
   }
 }
 
+let clock: RunningClock | undefined;
+
 /**
- * Opens what is not the database. Throws when Redis is there and would throw jobs away; one that is
- * down is no reason not to sell.
+ * Measures the clock, and opens what is not the database. Throws where the database is the demo's,
+ * and where Redis is there and would throw jobs away; one that is down is no reason not to sell.
  */
 async function open(): Promise<void> {
+  clock = await startClock();
+  sayMissingSettings(config(), (sentence) => log().warn(sentence));
+  if (inProduction()) await markUnlessAway();
   const url = config().REDIS_URL;
   if (!url) return;
   const client = openRedis(
@@ -55,7 +65,18 @@ async function open(): Promise<void> {
   if (reached) await requireNoEviction(client);
 }
 
+/** A database that is away is no reason not to start, one of the demo is. */
+async function markUnlessAway(): Promise<void> {
+  try {
+    await markProduction(null);
+  } catch (error) {
+    if (error instanceof WrongInstallation) throw error;
+    log().warn({ err: error }, "the database could not be marked as one of production");
+  }
+}
+
 async function close(): Promise<void> {
+  clock?.stop();
   closeRedis();
   await closeDatabase();
 }
@@ -73,7 +94,9 @@ export const serverApi = {
   open,
   close,
   readiness,
+  clockState,
   errorPage,
+  baseSheet,
   homePageCacheKey,
   mayCacheHomePage,
   renderedHtml,

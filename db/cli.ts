@@ -1,3 +1,4 @@
+import { inProduction, ownerUrl } from "./environment";
 import { migrate } from "./migrate";
 import { seed } from "./seed/index";
 
@@ -7,7 +8,7 @@ import { seed } from "./seed/index";
  */
 const TASKS: Record<string, (url: string) => Promise<string>> = {
   migrate: async (url) => {
-    const done = await migrate(url);
+    const done = await migrate(url, { production: inProduction() });
     return done.length ? `Migrated: ${done.join(", ")}` : "The database is up to date.";
   },
   seed: async (url) => {
@@ -17,8 +18,7 @@ const TASKS: Record<string, (url: string) => Promise<string>> = {
 };
 
 try {
-  const url = process.env.DATABASE_OWNER_URL || process.env.DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is not set.");
+  const url = ownerUrl();
   const names = process.argv.slice(2);
   if (names.length === 0) throw new Error(`Say what to do: ${Object.keys(TASKS).join(", ")}.`);
   for (const name of names) {

@@ -1,14 +1,18 @@
 import type { Sequelize } from "sequelize";
 import { Umzug, type UmzugStorage } from "umzug";
 import { connect } from "./connection";
+import { markProduction } from "./installation";
 import { migrations } from "./migrations/index";
 import { migrateQueue, QUEUE_SCHEMA } from "./migrations/queue-schema";
 
 /**
  * Brings the database at `ownerUrl` up to date. Safe to run from several processes at once: an
- * advisory lock lets one go first.
+ * advisory lock lets one go first. One of production is marked as such.
  */
-export async function migrate(ownerUrl: string): Promise<string[]> {
+export async function migrate(
+  ownerUrl: string,
+  options: { production?: boolean } = {},
+): Promise<string[]> {
   const sequelize = connect({ url: ownerUrl, poolMax: 2, statementTimeoutMs: 300_000 });
   try {
     return await sequelize.transaction(async (lock) => {
@@ -19,6 +23,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       await sequelize.query("select pg_advisory_xact_lock(72657474)", { transaction: lock });
       const done = await umzug(sequelize).up();
       await migrateQueue(ownerUrl);
+      if (options.production) await markProduction(lock);
       return done.map((migration) => migration.name);
     });
   } finally {

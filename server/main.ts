@@ -1,7 +1,8 @@
-import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { type Config, config } from "../app/config.server";
+import { productFile } from "../app/product-files.server";
 import { BackgroundWork } from "./app/background-work";
 import { clientAddressOf } from "./app/client-address";
 import { createApp } from "./app/create-app";
@@ -14,9 +15,9 @@ import { applicationOf } from "./remix/application";
 
 const STOP_WITHIN_MS = 20_000;
 
-/** The web process: `node build/server.js`, in the folder that holds `build` and `public`. */
+/** The web process: `node build/server.js`, from any folder. */
 async function main(settings: Config): Promise<void> {
-  const build = (await import(pathToFileURL(resolve("build/index.js")).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(productFile("index.js")).href)) as ServerBuild;
   const { serverApi, calls } = applicationOf(build);
   await serverApi.open();
   const backgroundWork = new BackgroundWork();
@@ -24,7 +25,7 @@ async function main(settings: Config): Promise<void> {
   const anyHost = settings.NODE_ENV !== "production" || settings.JETTY_DEMO;
   const app = createApp(build, serverApi, {
     calls,
-    publicFolder: resolve("public"),
+    publicFolder: productFile("public"),
     publicUrl: settings.PUBLIC_URL,
     trustProxy: settings.TRUST_PROXY,
     anyHost,
@@ -39,7 +40,9 @@ async function main(settings: Config): Promise<void> {
   const stop = async (signal: string) => {
     if (stopping) process.exit(1);
     stopping = true;
-    serverApi.log.info({ signal }, "stopping");
+    serverApi.log.info({ signal, drainSeconds: settings.DRAIN_SECONDS }, "stopping");
+    // Readiness says no already; whoever asks it has this long to send nobody here any more.
+    await sleep(settings.DRAIN_SECONDS * 1_000);
     setTimeout(() => {
       serverApi.log.warn("requests were cut off");
       process.exit(1);

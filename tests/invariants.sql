@@ -50,12 +50,33 @@ select g.bill_code as there, g.provider_ref, g.amount_sen, o.bill_code as here, 
   ) o on o.host = g.host and o.bill_code = g.bill_code and o.provider_ref = g.provider_ref
  where g.bill_code is null or o.bill_code is null or g.amount_sen <> o.amount_sen;
 
+-- REFUND-gateway
+select g.bill_code as there, g.refunded_sen, o.bill_code as here, o.state, o.amount_sen
+  from (select * from t_gateway where refunded_sen > 0) g full join (
+    select r.host, r.bill_code, r.provider_ref, r.amount_sen, q.state from gateway_refund q join refund_due r on r.id = q.refund_id
+     where q.state <> 'refused'
+  ) o on o.host = g.host and o.bill_code = g.bill_code and o.provider_ref = g.provider_ref
+ where o.bill_code is null or g.refunded_sen <> o.amount_sen or (g.bill_code is null and o.state = 'accepted');
+
+-- REFUND-accepted
+select r.id as refund, r.state, r.refund_ref, a.review from gateway_refund q join refund_due r on r.id = q.refund_id
+  left join payment_attempt a on a.id = r.attempt_id
+ where q.state = 'accepted' and a.review is distinct from 'reversed'
+   and (r.state <> 'refunded' or r.decided_by <> q.asked_by or r.refund_ref not like '% ' || r.bill_code);
+
 -- I7-attempt
 select id as attempt, state, bill_code from payment_attempt
  where (state in ('open', 'pending', 'failed', 'closed', 'paid') and bill_code is null) or (settles and state <> 'paid') or (state = 'failed' and failed_at is null);
 
 -- PAY-stored
 select id as event, received_at from gateway_event where state = 'stored' and received_at < now() - interval '1 hour';
+
+-- PAY-replaced
+select t.id as ticket, t.state, count(distinct p.id) as settlements, count(distinct a.id) as rows from ticket t
+  left join payment_attempt p on p.ticket_id = t.id and p.settles
+  left join audit a on a.module = 'payment' and a.subject_type = 'ticket' and a.subject_id = t.id::text and a.after->>'reason' = 'replaced'
+ where t.replaced_at is not null
+ group by t.id having t.state not in ('expired', 'cancelled') or count(distinct p.id) > 0 or count(distinct a.id) <> 1;
 
 -- PAY-audit
 select t.id as ticket, count(a.id) as rows from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles

@@ -12,17 +12,16 @@ import {
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { environmentValue } from "@db/environment";
 
 export interface ChromiumOptions {
   /** A Chromium or Chrome of the machine's own, used as it is. */
   own?: string;
   /** Where the packaged one is unpacked, once. */
   dataDir: string;
-  /** The package that brings it; by default the one that papers are printed with. */
-  packageName?: string;
 }
 
-const PRINTING_PACKAGE = "@sparticuz/chromium";
+const PACKAGE = "@sparticuz/chromium";
 /** Raised when it is unpacked in another way. */
 const FORM = 2;
 
@@ -34,8 +33,8 @@ const FORM = 2;
  */
 export function chromiumPath(
   options: ChromiumOptions = {
-    own: process.env.CHROMIUM_PATH,
-    dataDir: process.env.DATA_DIR || ".data",
+    own: environmentValue("CHROMIUM_PATH"),
+    dataDir: environmentValue("DATA_DIR") ?? ".data",
   },
 ): string {
   if (options.own) return options.own;
@@ -43,7 +42,7 @@ export function chromiumPath(
     throw new Error(
       "The packaged Chromium is for Linux on x64: set CHROMIUM_PATH to a Chromium or Chrome.",
     );
-  const entry = createRequire(import.meta.url).resolve(options.packageName ?? PRINTING_PACKAGE);
+  const entry = createRequire(import.meta.url).resolve(PACKAGE);
   const folder = resolve(options.dataDir, "chromium", `${versionOf(entry)}-${FORM}`);
   if (!existsSync(folder)) unpack(entry, folder);
   return join(folder, "run");
@@ -57,8 +56,7 @@ function unpack(entry: string, folder: string): void {
   mkdirSync(dirname(folder), { recursive: true });
   const draft = mkdtempSync(`${folder}.`);
   try {
-    // Older ones are CommonJS, whose exports stand below a second `default`.
-    const script = `import(process.argv[1]).then((found) => (found.default.default ?? found.default).executablePath()).catch((error) => { console.error(error.message); process.exit(1); })`;
+    const script = `import(process.argv[1]).then((found) => found.default.executablePath()).catch((error) => { console.error(error.message); process.exit(1); })`;
     const environment = {
       ...process.env,
       TMPDIR: draft,

@@ -1,10 +1,15 @@
 import { closeDatabase, openDatabase } from "@db/connection";
+import { inProduction } from "@db/environment";
+import { markProduction } from "@db/installation";
+import { requireMigrations } from "@db/missing-migrations";
 import { closeRedis, openRedis } from "@db/redis";
 import { sql } from "@db/transaction";
 import { type Config, config } from "~/config.server";
 import { recordError } from "~/domain/error-log/record-error.server";
+import { now, startClock } from "~/domain/shared/clock.server";
 import { log, throttled } from "~/log.server";
-import { closeSharedRenderer } from "./pdf/shared-renderer";
+import { sayMissingSettings } from "~/missing-settings.server";
+import { closeSharedRenderer, keepRendererReady } from "./pdf/shared-renderer";
 import { openQueueBackend } from "./queue/backend";
 import { startWorkers } from "./start-workers";
 
@@ -23,6 +28,9 @@ async function main(settings: Config): Promise<void> {
     onError,
   });
   await waitForDatabase();
+  await requireMigrations();
+  if (inProduction()) await markProduction(null);
+  const clock = await startClock();
   if (settings.REDIS_URL) openRedis(settings.REDIS_URL, onError);
   const backend = await openQueueBackend({
     redisUrl: settings.REDIS_URL,
@@ -37,6 +45,8 @@ async function main(settings: Config): Promise<void> {
       process.exit(1);
     },
   });
+  if (settings.PDF_BROWSER_READY) keepRendererReady();
+  sayMissingSettings(settings, (sentence) => log().warn(sentence));
   log().info({ queue: settings.REDIS_URL ? "redis" : "postgres" }, "working");
 
   let stopping = false;
@@ -45,6 +55,7 @@ async function main(settings: Config): Promise<void> {
     stopping = true;
     log().info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    clock.stop();
     await workers.stop();
     await closeSharedRenderer();
     closeRedis();
@@ -56,12 +67,12 @@ async function main(settings: Config): Promise<void> {
 
 /** A worker may start before its database does. */
 async function waitForDatabase(): Promise<void> {
-  for (const deadline = Date.now() + DATABASE_WITHIN_MS; ;) {
+  for (const deadline = performance.now() + DATABASE_WITHIN_MS; ;) {
     try {
       await sql(null, "select 1 as alive");
       return;
     } catch (error) {
-      if (Date.now() > deadline) throw error;
+      if (performance.now() > deadline) throw error;
       await new Promise((resolve) => setTimeout(resolve, 1_000));
     }
   }
@@ -75,7 +86,7 @@ function fail(error: unknown): never {
 for (const event of ["uncaughtException", "unhandledRejection"] as const)
   process.on(event, (error) => {
     log().fatal({ err: error }, event);
-    const kept = recordError(error, { source: "worker", place: event }, new Date());
+    const kept = recordError(error, { source: "worker", place: event }, now());
     void Promise.race([kept, new Promise((resolve) => setTimeout(resolve, 1_000))]).finally(() =>
       process.exit(1),
     );

@@ -9,6 +9,7 @@ import {
 } from "~/domain/jobs/job-transitions.server";
 import { type JobName, JOBS } from "~/domain/jobs/jobs";
 import type { Skipped } from "~/domain/jobs/skipped";
+import { now } from "~/domain/shared/clock.server";
 import { describeError, log, scrub } from "~/log.server";
 import type { Handlers, JobContext } from "./job-handler";
 
@@ -35,7 +36,7 @@ export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
       forGood: error instanceof UnrecoverableJobError,
     });
     if (state === "failed")
-      await recordError(error, { source: "worker", place: `job ${taken.job}` }, new Date());
+      await recordError(error, { source: "worker", place: `job ${taken.job}` }, now());
     log()[state === "failed" ? "error" : "warn"](
       { job: taken.job, rowId, tries: taken.tries, state, err: error },
       "job failed",
@@ -52,7 +53,7 @@ class UnrecoverableJobError extends Error {
 
 async function handle(handlers: Handlers, taken: TakenJob): Promise<Skipped | void> {
   if (!isJobName(taken.job)) throw new UnrecoverableJobError(`no such job: ${taken.job}`);
-  return call(handlers, taken.job, taken, { now: new Date(), rowId: taken.id, tries: taken.tries });
+  return call(handlers, taken.job, taken, { now: now(), rowId: taken.id, tries: taken.tries });
 }
 
 async function call<Name extends JobName>(

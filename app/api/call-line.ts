@@ -112,6 +112,7 @@ export const COMMON_ERRORS: readonly RefusalCode[] = [
   "bad_request",
   "required",
   "too_short",
+  "one_letter",
   "too_long",
   "select_required",
   "app_outdated",

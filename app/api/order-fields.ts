@@ -61,8 +61,10 @@ export const ORDER_ERRORS = [
   "no_passenger",
   "over_cap",
   "bad_category",
+  "home_country",
   "no_payment_method",
   "key_reused",
+  "clock_wrong",
 ] as const satisfies readonly RefusalCode[];
 
 /**

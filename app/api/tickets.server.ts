@@ -108,6 +108,7 @@ export const ticketCalls = [
     errors: [
       "bad_ic",
       "bad_country",
+      "home_country",
       "bad_category",
       "no_passenger",
       "not_found",

@@ -1,11 +1,14 @@
 import { useTranslation } from "react-i18next";
-import { jettyName } from "~/domain/places/jetties";
+import { jettyAddress, jettyName } from "~/domain/places/jetties";
+import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { dayOf } from "~/domain/shared/day";
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDate, formatDay, formatInstant } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
+import { arrivalText } from "./arrival-text";
+import { ContactBlock } from "./contact-block";
 import { QrCode, type QrDrawing } from "./qr-code";
 
 export interface ReceiptProps {
@@ -13,15 +16,17 @@ export interface ReceiptProps {
   /** Of the whole party. */
   qr: QrDrawing;
   council: string;
+  /** The jetty that one leaves from. */
+  place: JettyFacts;
 }
 
 /**
  * The receipt of a paid ticket (2.12), on a page as in a PDF. What one shows at the jetty comes
  * first, the money after it.
  */
-export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
+export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
   const { t } = useTranslation("receipt");
-  const language = useDocumentLanguage();
+  const language = useLanguage();
   return (
     <article className="a4">
       <header>
@@ -48,12 +53,20 @@ export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
           <p className="big">{formatDay(ticket.ticketDate, language)}</p>
           <p className="big">{t("count", { count: ticket.totalPassengers })}</p>
           <p>
+            <b>{jettyAddress(ticket.jettyId)}</b>{" "}
+            <a href={mapLink(ticket.jettyId, place)}>{t("boarding.map")}</a>
+          </p>
+          <p>
+            {t("boarding.arriveBy")}: {arrivalText(t, place, language)}
+          </p>
+          <p>
             <b>{t("showQr")}</b>
           </p>
         </div>
       </div>
       <ReceiptFacts ticket={ticket} />
       <ReceiptSums ticket={ticket} />
+      <ContactBlock contact={place.contact} council={council} reference={ticket.receiptNo} />
       <p className="fine">{t("computer")}</p>
     </article>
   );
@@ -61,7 +74,7 @@ export function A4Receipt({ ticket, qr, council }: ReceiptProps) {
 
 function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("receipt");
-  const language = useDocumentLanguage();
+  const language = useLanguage();
   const channels =
     ticket.payments.length > 1 ? ticket.payments.map(({ method }) => method) : [ticket.channel];
   return (
@@ -164,9 +177,4 @@ function Sum({ label, value, all }: { label: string; value: string; all?: boolea
       <td className="n">{value}</td>
     </tr>
   );
-}
-
-export function useDocumentLanguage(): Language {
-  const { language } = useTranslation().i18n;
-  return isLanguage(language) ? language : DEFAULT_LANGUAGE;
 }

@@ -1,5 +1,6 @@
 import type { BlockedRange } from "~/domain/blocked-dates/rules";
 import { jettyName } from "~/domain/places/jetties";
+import type { Contact } from "~/domain/places/jetty-facts";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatDate, formatDay } from "~/i18n/format";
@@ -10,6 +11,8 @@ interface DateBlockedMailFacts {
   ticket: PrintableTicket;
   range: BlockedRange & { details: string };
   language: Language;
+  contact: Contact;
+  council: string;
   /** Origin of the site. */
   publicUrl: string;
 }
@@ -18,6 +21,8 @@ interface DateBlockedMailFacts {
 export function dateBlockedMail({
   ticket,
   range,
+  contact,
+  council,
   language,
   publicUrl,
 }: DateBlockedMailFacts): Mail {
@@ -35,6 +40,7 @@ export function dateBlockedMail({
   ];
   return mailWithFacts({
     language,
+    about: { contact, council, reference: ticket.receiptNo },
     subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
     heading: t("mail.heading"),
     greeting: receipt("mail.greeting"),

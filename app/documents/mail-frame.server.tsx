@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Language } from "~/domain/shared/language";
+import { translationsOf } from "~/i18n/translations.server";
+import { contactLines, MailContact, type MailContactFacts } from "./mail-contact.server";
 
 /** A mail as it is sent: the same content as text and as HTML. */
 export interface Mail {
@@ -31,13 +33,23 @@ export function mailFrame({
       <body
         style={{
           margin: 0,
-          padding: "24px",
           background: "#faf6ee",
           color: "#15262c",
           font: "17px/1.5 system-ui,sans-serif",
         }}
       >
-        {children}
+        <div
+          style={{
+            padding: "12px 24px",
+            background: "#083f4e",
+            color: "#fff",
+            fontSize: "20px",
+            fontWeight: 700,
+          }}
+        >
+          {translationsOf(language, "common")("brand")}
+        </div>
+        <div style={{ maxWidth: "40em", padding: "8px 24px 24px" }}>{children}</div>
       </body>
     </html>,
   );
@@ -60,6 +72,7 @@ export function MailFacts({ facts }: { facts: readonly (readonly [string, string
                 padding: "2px 16px 2px 0",
                 fontWeight: 400,
                 textAlign: "left",
+                verticalAlign: "top",
                 color: "#4a585c",
               }}
             >
@@ -80,6 +93,8 @@ export function MailLines({ lines }: { lines: readonly string[] }) {
 
 interface MailWithFacts {
   language: Language;
+  /** Who answers questions about it. */
+  about: Omit<MailContactFacts, "language">;
   subject: string;
   heading: string;
   greeting: string;
@@ -93,6 +108,7 @@ interface MailWithFacts {
 /** A mail to a buyer: what happened, the facts of the ticket, what to do, as text and as HTML. */
 export function mailWithFacts(mail: MailWithFacts): Mail {
   const { language, subject, heading, greeting, lead, facts, lines } = mail;
+  const about = { ...mail.about, language };
   const factLines = facts.map(([term, value]) => `${term}: ${value}`);
   const html = mailFrame({
     language,
@@ -104,12 +120,16 @@ export function mailWithFacts(mail: MailWithFacts): Mail {
         <p>{lead}</p>
         <MailFacts facts={facts} />
         <MailLines lines={lines} />
+        <MailContact {...about} />
       </>
     ),
   });
   return {
     subject,
-    text: [greeting, "", lead, "", ...factLines, "", ...lines, ""].join("\n"),
+    text: [
+      ...[greeting, "", lead, "", ...factLines, "", ...lines, ""],
+      ...[...contactLines(about), ""],
+    ].join("\n"),
     html,
   };
 }

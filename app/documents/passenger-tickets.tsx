@@ -1,5 +1,7 @@
+import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { jettyName } from "~/domain/places/jetties";
+import { jettyAddress, jettyName } from "~/domain/places/jetties";
+import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
 import {
   passengerTicketNo,
   type PrintablePassenger,
@@ -7,9 +9,13 @@ import {
 } from "~/domain/receipts/printable-ticket";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
-import { useDocumentLanguage } from "./a4-receipt";
+import { useLanguage } from "~/i18n/use-language";
+import { arrivalText } from "./arrival-text";
+import { contactWays } from "./contact-ways";
 import { QrCode, type QrDrawing } from "./qr-code";
 
+/** So few share a sheet as strips of its whole width, with all that one has to know on each. */
+const MOST_STRIPS = 4;
 /**
  * Two columns of four fill an A4 sheet; more of them in one block would make the browser's page
  * breaking slow.
@@ -20,41 +26,51 @@ const LONG_NAME = 60;
 
 export interface TicketsProps {
   ticket: PrintableTicket;
+  /** The jetty that one leaves from. */
+  place: JettyFacts;
   passengers: readonly (PrintablePassenger & { qr: QrDrawing })[];
 }
 
 /** Everybody's own ticket, with its number and its own QR code, to be cut out (R-7-56). */
-export function PassengerTickets({ ticket, passengers }: TicketsProps) {
+export function PassengerTickets({ ticket, place, passengers }: TicketsProps) {
   const sheets = Array.from(
     { length: Math.ceil(passengers.length / TICKETS_PER_SHEET) },
     (_, index) => passengers.slice(index * TICKETS_PER_SHEET, (index + 1) * TICKETS_PER_SHEET),
   );
   return (
     <main>
-      {sheets.map((sheet) => (
-        <section key={sheet[0]?.no} className="sheet">
-          {sheet.map((passenger) => (
-            <PassengerTicket key={passenger.no} ticket={ticket} passenger={passenger} />
-          ))}
-        </section>
-      ))}
+      {sheets.map((sheet) => {
+        const strips = sheet.length <= MOST_STRIPS;
+        return (
+          <section
+            key={sheet[0]?.no}
+            className={strips ? `sheet strips of${sheet.length}` : "sheet"}
+          >
+            {sheet.map((passenger) => (
+              <PassengerTicket key={passenger.no} ticket={ticket} passenger={passenger}>
+                {strips ? <TheDay ticket={ticket} place={place} /> : null}
+              </PassengerTicket>
+            ))}
+          </section>
+        );
+      })}
     </main>
   );
 }
 
-function PassengerTicket({
-  ticket,
-  passenger,
-}: {
+interface PassengerTicketProps {
   ticket: PrintableTicket;
   passenger: TicketsProps["passengers"][number];
-}) {
+  children: ReactNode;
+}
+
+function PassengerTicket({ ticket, passenger, children }: PassengerTicketProps) {
   const { t } = useTranslation("receipt");
   const number = passengerTicketNo(ticket.receiptNo, passenger.no);
   return (
     <article>
       <h2>{t("issuer", { jetty: jettyName(ticket.jettyId) })}</h2>
-      <p className="big">{formatDay(ticket.ticketDate, useDocumentLanguage())}</p>
+      <p className="big">{formatDay(ticket.ticketDate, useLanguage())}</p>
       {passenger.name ? (
         <p className={passenger.name.length > LONG_NAME ? "name long" : "name"}>
           <bdi>{passenger.name}</bdi>
@@ -77,8 +93,41 @@ function PassengerTicket({
             <br />
             <b>{formatTicketCode(ticket.ticketCode)}</b>
           </p>
+          {children}
         </div>
       </div>
     </article>
+  );
+}
+
+/** Where and when to be, and whom to ask. */
+function TheDay({ ticket, place }: Pick<TicketsProps, "ticket" | "place">) {
+  const { t } = useTranslation("receipt");
+  const about = useTranslation("about").t;
+  const language = useLanguage();
+  return (
+    <>
+      <p className="fine">
+        {t("boarding.place")}
+        <br />
+        <b>{jettyAddress(ticket.jettyId)}</b>{" "}
+        <a href={mapLink(ticket.jettyId, place)}>
+          {place.position ? place.position.join(", ") : t("boarding.map")}
+        </a>
+      </p>
+      <p className="fine">
+        {t("boarding.arriveBy")}
+        <br />
+        <b>{arrivalText(t, place, language)}</b>
+      </p>
+      <p className="fine">
+        {contactWays(place.contact).map(({ kind, shown, href }) => (
+          <Fragment key={kind}>
+            <a href={href}>{about(`contact.${kind}`, { way: shown })}</a>
+            <br />
+          </Fragment>
+        ))}
+      </p>
+    </>
   );
 }

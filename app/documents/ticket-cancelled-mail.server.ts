@@ -1,4 +1,5 @@
 import { jettyName } from "~/domain/places/jetties";
+import type { Contact } from "~/domain/places/jetty-facts";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
@@ -9,6 +10,8 @@ import { type Mail, mailWithFacts } from "./mail-frame.server";
 interface TicketCancelledMailFacts {
   ticket: PrintableTicket;
   language: Language;
+  contact: Contact;
+  council: string;
   /** Origin of the site. */
   publicUrl: string;
 }
@@ -19,6 +22,8 @@ interface TicketCancelledMailFacts {
  */
 export function ticketCancelledMail({
   ticket,
+  contact,
+  council,
   language,
   publicUrl,
 }: TicketCancelledMailFacts): Mail {
@@ -40,6 +45,7 @@ export function ticketCancelledMail({
       : t("mail.refundCounter");
   return mailWithFacts({
     language,
+    about: { contact, council, reference: ticket.receiptNo },
     subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
     heading: t("mail.heading"),
     greeting: receipt("mail.greeting"),

@@ -1,61 +1,90 @@
-import { jettyName } from "~/domain/places/jetties";
+import type { ReactNode } from "react";
+import { jettyAddress, jettyName } from "~/domain/places/jetties";
+import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
-import { type Mail, MailFacts, mailFrame, MailHeading } from "./mail-frame.server";
+import { arrivalText } from "./arrival-text";
+import { contactLines, MailContact } from "./mail-contact.server";
+import { type Mail, MailFacts, mailFrame, MailHeading, MailLines } from "./mail-frame.server";
+import { mailName } from "./mail-name";
+
+/** How the picture of the QR code is named inside the mail. */
+export const QR_CONTENT_ID = "qr@ticket";
+const QR_PIXELS = 320;
+/** Of a bigger group the rest is counted: its tickets name everybody. */
+const MAX_NAMES = 20;
 
 interface TicketMailFacts {
   ticket: PrintableTicket;
+  /** As they were typed; null where a sale has none. */
+  names: readonly (string | null)[];
+  place: JettyFacts;
+  council: string;
   language: Language;
   /** Origin of the site. */
   publicUrl: string;
-  /** Whether the tickets travel with the mail. */
-  attached: boolean;
+  /** Which PDFs travel with the mail. */
+  attached: "both" | "receipt" | "none";
   /** It was sent before, with other names on it. */
   changed?: boolean;
 }
 
+const ATTACHED = {
+  both: "mail.attachedBoth",
+  receipt: "mail.attachedReceipt",
+  none: "mail.notAttached",
+} as const;
+
 /**
- * The mail of a paid ticket, as text and as HTML. What the buyer typed is in neither, so that
- * nobody can send a text of theirs in our name.
+ * The mail of a paid ticket, as text and as HTML: a boarding pass that works without internet. Of
+ * what the buyer typed it has the passengers' names alone, as far as they can be nothing else, so
+ * that nobody can send a text of theirs in our name.
  */
-export function ticketMail({
-  ticket,
-  language,
-  publicUrl,
-  attached,
-  changed = false,
-}: TicketMailFacts): Mail {
+export function ticketMail(facts: TicketMailFacts): Mail {
+  const { ticket, place, council, language, publicUrl, attached, changed = false } = facts;
   const t = translationsOf(language, "receipt");
   const heading = changed ? t("mail.changed") : t("mail.paid");
   const date = formatDay(ticket.ticketDate, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
-  const facts: [string, string][] = [
-    [t("receiptNo"), ticket.receiptNo],
-    [t("code"), formatTicketCode(ticket.ticketCode)],
-    [t("jetty"), jettyName(ticket.jettyId)],
+  const map = mapLink(ticket.jettyId, place);
+  const code = formatTicketCode(ticket.ticketCode);
+  const pass: [string, string][] = [
     [t("departure"), date],
+    [t("jetty"), jettyName(ticket.jettyId)],
+    [t("boarding.place"), jettyAddress(ticket.jettyId)],
+    [t("boarding.arriveBy"), arrivalText(t, place, language)],
     [t("passengers"), String(ticket.totalPassengers)],
+  ];
+  const money: [string, string][] = [
+    [t("mail.code"), code],
+    [t("receiptNo"), ticket.receiptNo],
     [t("table.paid"), formatRm(paidSen(ticket))],
   ];
-  const attachment = attached ? t("mail.attached") : t("mail.notAttached");
+  const names = shownNames(facts);
+  const about = { contact: place.contact, council, reference: ticket.receiptNo, language };
+  const lines = [t(ATTACHED[attached]), t("mail.why")];
   const text = [
     t("mail.greeting"),
     "",
     heading,
     "",
-    ...facts.map(([term, value]) => `${term}: ${value}`),
+    ...pass.map(([term, value]) => `${term}: ${value}`),
+    ...names,
+    `${t("boarding.map")}: ${map}`,
+    "",
+    ...money.map(([term, value]) => `${term}: ${value}`),
     "",
     `${t("mail.link")}:`,
     link,
     "",
-    attachment,
     t("showQr"),
+    ...lines,
     "",
-    t("mail.why"),
+    ...contactLines(about),
     "",
   ].join("\n");
   const html = mailFrame({
@@ -65,32 +94,75 @@ export function ticketMail({
       <>
         <p>{t("mail.greeting")}</p>
         <MailHeading>{heading}</MailHeading>
-        <MailFacts facts={facts} />
-        <p style={{ margin: "24px 0" }}>
-          <a
-            href={link}
-            style={{
-              display: "inline-block",
-              padding: "12px 24px",
-              borderRadius: "6px",
-              background: "#0b5a6e",
-              color: "#fff",
-              fontWeight: 700,
-            }}
-          >
-            {t("mail.link")}
-          </a>
-        </p>
+        <BoardingPass label={t("qrLabel", { code })} code={code} show={t("showQr")} />
+        <MailFacts facts={pass} />
+        {names.length > 0 ? (
+          <p>
+            {names.map((name) => (
+              <span key={name}>
+                {name}
+                <br />
+              </span>
+            ))}
+          </p>
+        ) : null}
         <p>
-          {attachment} <b>{t("showQr")}</b>
+          <a href={map}>{t("boarding.map")}</a>
         </p>
-        <p style={{ color: "#4a585c", fontSize: "15px" }}>{t("mail.why")}</p>
+        <MailFacts facts={money} />
+        <p style={{ margin: "24px 0" }}>
+          <MailButton href={link}>{t("mail.link")}</MailButton>
+        </p>
+        <p>{t("mail.qrOffline")}</p>
+        <MailLines lines={lines} />
+        <MailContact {...about} />
       </>
     ),
   });
-  return {
-    subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
-    text,
-    html,
-  };
+  return { subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }), text, html };
+}
+
+/** Numbered as the tickets are. */
+function shownNames({ ticket, names, language }: TicketMailFacts): string[] {
+  const t = translationsOf(language, "receipt");
+  if (names.every((name) => name === null)) return [];
+  const shown = names
+    .slice(0, MAX_NAMES)
+    .map((name, index) => `${index + 1}. ${mailName(name) ?? t("ticket.passenger")}`);
+  const more = ticket.totalPassengers - shown.length;
+  return more > 0 ? [...shown, t("boarding.more", { count: more })] : shown;
+}
+
+function BoardingPass({ label, code, show }: { label: string; code: string; show: string }) {
+  return (
+    <div style={{ padding: "8px 0 16px", background: "#fff", textAlign: "center" }}>
+      <img
+        src={`cid:${QR_CONTENT_ID}`}
+        alt={label}
+        width={QR_PIXELS}
+        height={QR_PIXELS}
+        style={{ display: "block", margin: "0 auto", maxWidth: "100%", height: "auto" }}
+      />
+      <p style={{ margin: 0, fontSize: "20px", fontWeight: 700 }}>{code}</p>
+      <p style={{ margin: 0 }}>{show}</p>
+    </div>
+  );
+}
+
+function MailButton({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      style={{
+        display: "inline-block",
+        padding: "12px 24px",
+        borderRadius: "6px",
+        background: "#0b5a6e",
+        color: "#fff",
+        fontWeight: 700,
+      }}
+    >
+      {children}
+    </a>
+  );
 }

@@ -1,5 +1,8 @@
 import { config } from "~/config.server";
 
+/** How long a browser keeps the sheet of styles that it fetched, and the cookie that says so. */
+export const BASE_SHEET_DAYS = 30;
+
 /**
  * First-party cookies (G3): each with its name and life in one place. Values are opaque or checked
  * by whoever reads them.
@@ -8,6 +11,8 @@ const COOKIES = {
   lang: { maxAgeS: 365 * 86_400, httpOnly: false },
   /** Says that this browser keeps cookies; set by every page with a form (G4). */
   ck: { maxAgeS: 365 * 86_400, httpOnly: true },
+  /** Which version of the sheet of styles the browser keeps; the file itself is kept as long. */
+  sheet: { maxAgeS: BASE_SHEET_DAYS * 86_400, httpOnly: true },
   order: { maxAgeS: 86_400, httpOnly: true },
   order_pos: { maxAgeS: 86_400, httpOnly: true },
   /** This browser's own secret, so that its earlier orders are known again. */

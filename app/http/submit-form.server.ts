@@ -11,6 +11,7 @@ import {
   readPassword,
   typedValues,
 } from "./form.server";
+import { actOnce } from "./form-once.server";
 import { cookieCheckCookies, keepsCookies, resubmitPage } from "./form-resubmit.server";
 
 export interface SubmitOptions<Other = never> {
@@ -33,13 +34,20 @@ export interface SubmitOptions<Other = never> {
 /** A form that is nothing but its button, or whose fields the act reads itself. */
 export const noFields = z.object({});
 
-/** Refusals that are a page of their own: there is no form to correct. */
-const PAGE_CODES = ["bad_request", "forbidden", "not_found"];
+/** Refusals that are a page of their own: there is nothing in the form to correct. */
+const PAGE_CODES = [
+  "bad_request",
+  "forbidden",
+  "not_found",
+  "clock_wrong",
+  "form_sent",
+  "key_in_use",
+];
 const PASSWORD_FIELD = /^password/;
 
 /**
  * A posted form: read, checked for cookies, parsed by the schema, then acted upon; `act` answers,
- * mostly by a redirect. What the schema does not take is 422 and the same page, what the domain
+ * mostly by a redirect, once for a form of the staff however often it is pressed (`actOnce`). What the schema does not take is 422 and the same page, what the domain
  * refuses is the same page under the refusal's status. What no keyboard sends is a failure page:
  * throws a Response.
  */
@@ -59,7 +67,8 @@ export async function submitForm<Schema extends z.ZodType, Done, Other = never>(
       if (lacksCookies) throw new Refusal("cookies");
       joinVisiblePassword(form);
       const parsed = parseForm(form, typeof schema === "function" ? schema(form) : schema);
-      return parsed.ok ? await act(parsed.value, form) : await invalid(parsed.problems, form);
+      if (!parsed.ok) return await invalid(parsed.problems, form);
+      return await actOnce(request, form, () => act(parsed.value, form));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       return refused(error, form);

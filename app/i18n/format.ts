@@ -76,6 +76,16 @@ export function formatMonth(month: Month, language: Language): string {
  */
 export function formatTime(instant: Date, language: Language): string {
   const { hour, minute } = timeOfDay(instant);
+  return hourAndMinute(hour, minute, language);
+}
+
+/** The same of a time that is fixed for every day, `08:30`. */
+export function formatClockTime(time: string, language: Language): string {
+  const [hour = 0, minute = 0] = time.split(":").map(Number);
+  return hourAndMinute(hour, minute, language);
+}
+
+function hourAndMinute(hour: number, minute: number, language: Language): string {
   return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${language === "en" ? (hour < 12 ? "am" : "pm") : partOfDay(hour)}`;
 }
 

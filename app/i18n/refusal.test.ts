@@ -10,7 +10,6 @@ const malay = translationsOf("ms", "refusal");
 describe("the fixed messages (section 5, section 8)", () => {
   it.each<[RefusalCode, string]>([
     ["required", "Please complete this field"],
-    ["too_short", "Please complete this field: what is there is too short"],
     ["bad_email", "Please provide a valid email address"],
     ["select_required", "Please select the options"],
     ["no_jetty", "Please select jetty"],

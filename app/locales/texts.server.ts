@@ -41,6 +41,7 @@ async function load<Name extends Language>(language: Name): Promise<TextsOf<Name
 const ownRefusals = (texts: TextsOf<Language>) => ({
   ...texts.blocked.refusal,
   ...texts.credit.refusal,
+  ...texts.flow.refusal,
   ...texts.months.refusal,
   ...texts.operators.refusal,
   ...texts.refunds.refusal,

@@ -9,20 +9,26 @@ function formTargets(): string {
 }
 
 /**
- * Content-Security-Policy of a page without the framework: its one inline style, its one inline
- * script where it has one, our own images and forms, nothing else.
+ * Content-Security-Policy of a page without the framework: our own sheets, its one inline style and
+ * its one inline script where it has them, which may ask us, our own images and forms, nothing else.
  */
-export function policyWithoutScripts(styleHash: string, scriptHash?: string): string {
-  const script = scriptHash ? `'${scriptHash}'` : "'none'";
-  return `default-src 'none'; style-src 'self' '${styleHash}'; img-src 'self' data:; script-src ${script}; ${commonDirectives()}`;
+export function policyWithoutScripts(styleHash?: string, scriptHash?: string): string {
+  const script = scriptHash
+    ? `script-src '${scriptHash}'; connect-src 'self'`
+    : "script-src 'none'";
+  return `default-src 'none'; ${styleSources(styleHash)}; img-src 'self' data:; ${script}; ${commonDirectives()}`;
 }
 
 /**
  * Of a page that runs scripts: those that carry this answer's nonce. Chart drawings bring style
  * attributes.
  */
-export function policyWithScripts(styleHash: string, nonce: string): string {
-  return `default-src 'none'; style-src 'self' '${styleHash}'; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; media-src 'self'; ${commonDirectives()}`;
+export function policyWithScripts(styleHash: string | undefined, nonce: string): string {
+  return `default-src 'none'; ${styleSources(styleHash)}; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; media-src 'self'; ${commonDirectives()}`;
+}
+
+function styleSources(hash: string | undefined): string {
+  return hash ? `style-src 'self' '${hash}'` : "style-src 'self'";
 }
 
 function commonDirectives(): string {

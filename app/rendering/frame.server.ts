@@ -1,5 +1,7 @@
 import { config } from "~/config.server";
+import { configuredPlaces } from "~/domain/places/places.server";
 import { dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { now } from "~/http/clock.server";
 import { requestIdOf } from "~/http/request-context.server";
 import type { Frame } from "~/ui/layout/frame";
@@ -11,7 +13,9 @@ export function frameOf(request: Request, status: number): Frame {
     path: pathname + search,
     status,
     reference: requestIdOf(request),
+    pageKey: newSecret(),
     council: config().COUNCIL_NAME,
+    places: configuredPlaces(),
     year: Number(dayOf(now()).slice(0, 4)),
   };
 }

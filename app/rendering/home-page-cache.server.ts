@@ -1,7 +1,8 @@
 import { configurationVersion } from "~/domain/settings/sale-configuration.server";
+import { now } from "~/domain/shared/clock.server";
 import { dayOf } from "~/domain/shared/day";
-import { now } from "~/http/clock.server";
 import { cookieIn } from "~/http/cookies.server";
+import { hasBaseSheet } from "./base-sheet.server";
 
 /** Cookies that make a visitor known: then the page is rendered for them. */
 const PERSONAL_COOKIES = ["order", "order_pos", "buyer", "unpaid", "flash"] as const;
@@ -10,18 +11,20 @@ const COMMON_COOKIE = /^(?:ck|lang)=/;
 const POLL_MS = 1_000;
 
 let version = 0;
-let lastPoll = 0;
+let lastPoll = -Infinity;
 
 /**
  * Under which key the first page may be kept for everybody who has no order yet, or null where it
- * may not: language, day in Kuala Lumpur, and the version of prices and settings.
+ * may not: language, whether the browser has the sheet of styles, day in Kuala Lumpur, and the
+ * version of prices and settings.
  */
 export function homePageCacheKey(cookie: string): string | null {
   refreshVersion();
   if (version === 0 || PERSONAL_COOKIES.some((name) => cookieIn(cookie, name) !== null))
     return null;
   const language = cookieIn(cookie, "lang") === "en" ? "en" : "ms";
-  return `${language}:${cookieIn(cookie, "ck") === null ? "new" : "known"}:${version}:${dayOf(now())}`;
+  const sheet = hasBaseSheet(cookie) ? "linked" : "inline";
+  return `${language}:${cookieIn(cookie, "ck") === null ? "new" : "known"}:${sheet}:${version}:${dayOf(now())}`;
 }
 
 /** Whether an answer rendered for one such visitor is good for another. */
@@ -37,7 +40,7 @@ export function mayCacheHomePage(response: Response): boolean {
  * be read nothing is kept.
  */
 function refreshVersion(): void {
-  const at = Date.now();
+  const at = performance.now();
   if (at - lastPoll < POLL_MS) return;
   lastPoll = at;
   configurationVersion()

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { productFile } from "~/product-files.server";
 
 /** A script that stands in a page without the framework, named in the page's `handle`. */
-export type InlineScriptName = "sign-in";
+export type InlineScriptName = "sign-in" | "counts";
 
 export interface InlineScript {
   text: string;
@@ -17,7 +17,7 @@ const scripts = new Map<InlineScriptName, InlineScript>();
 export function inlineScriptOf(name: InlineScriptName): InlineScript {
   const known = scripts.get(name);
   if (known) return known;
-  const source = readFileSync(join(process.cwd(), "app/scripts", `${name}.js`), "utf8");
+  const source = readFileSync(productFile(`app/scripts/${name}.js`), "utf8");
   const text = source
     .replace(/\/\*[\s\S]*?\*\//g, "")
     .replace(/^\s+/gm, "")

@@ -1,31 +1,42 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { productFile } from "~/product-files.server";
 
 /** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
 export type StylesheetName =
   "table" | "staff" | "office" | "counter" | "print" | "tickets" | "slip" | "reference";
 
+type PartName = StylesheetName | "tokens" | "base";
+
 export interface Stylesheet {
   css: string;
-  /** For the Content-Security-Policy: the only inline style that may run. */
-  hash: string;
+  /** For the Content-Security-Policy: the only inline style that may run. None of an empty sheet. */
+  hash: string | undefined;
 }
 
+const BASE: readonly PartName[] = ["tokens", "base"];
 const stylesheets = new Map<string, Stylesheet>();
 
-/**
- * The one inline sheet of a page: tokens, base, then what the page asks for. Read once per
- * combination and process.
- */
+/** The whole sheet of a page: tokens, base, then what the page asks for. */
 export function stylesheetOf(extras: readonly StylesheetName[]): Stylesheet {
-  const key = extras.join();
+  return sheetOf([...BASE, ...extras]);
+}
+
+/** What such a page needs beyond the file of tokens and base, in the same order. */
+export function extraStylesheetOf(extras: readonly StylesheetName[]): Stylesheet {
+  return sheetOf(extras);
+}
+
+/** Read once per combination and process. */
+function sheetOf(parts: readonly PartName[]): Stylesheet {
+  const key = parts.join();
   const known = stylesheets.get(key);
   if (known) return known;
-  const css = ["tokens", "base", ...extras]
-    .map((name) => compact(readFileSync(join(process.cwd(), "app/styles", `${name}.css`), "utf8")))
+  const css = parts
+    .map((name) => compact(readFileSync(productFile(`app/styles/${name}.css`), "utf8")))
     .join("");
-  const sheet = { css, hash: `sha256-${createHash("sha256").update(css).digest("base64")}` };
+  const sha256 = createHash("sha256").update(css);
+  const sheet = { css, hash: css ? `sha256-${sha256.digest("base64")}` : undefined };
   stylesheets.set(key, sheet);
   return sheet;
 }

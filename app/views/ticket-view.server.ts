@@ -71,7 +71,7 @@ export async function ticketView(
     receiptNo: ticket.receiptNo,
     code: formatTicketCode(ticket.ticketCode),
     ticketFlag: ticket.ticketFlag,
-    state: ticket.state,
+    state: ticket.replaced && ticket.state === "expired" ? "replaced" : ticket.state,
     purchased: formatInstant(ticket.createdAt, language),
     amount: formatRm(ticket.amountSen),
     totalPassengers: ticket.totalPassengers,

@@ -47,6 +47,12 @@ import { webhooks } from "./049-webhooks";
 import { deviceTokens } from "./050-device-tokens";
 import { identitySkeleton } from "./051-identity-skeleton";
 import { formKeys } from "./052-form-keys";
+import { replacedOrders } from "./053-replaced-orders";
+import { unpaidOrders } from "./054-unpaid-orders";
+import { buyerTickets } from "./055-buyer-tickets";
+import { sentForms } from "./056-sent-forms";
+import { gatewayRefunds } from "./057-gateway-refunds";
+import { installation } from "./058-installation";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -100,4 +106,10 @@ export const migrations: Migration[] = [
   deviceTokens,
   identitySkeleton,
   formKeys,
+  replacedOrders,
+  unpaidOrders,
+  buyerTickets,
+  sentForms,
+  gatewayRefunds,
+  installation,
 ];

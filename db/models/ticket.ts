@@ -38,6 +38,8 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   declare paidAt: Date | null;
   declare saleDay: string | null;
   declare cancelledAt: Date | null;
+  declare replacedAt: CreationOptional<Date | null>;
+  declare replacedBy: CreationOptional<string | null>;
   declare reprintedAt: CreationOptional<Date | null>;
   declare version: CreationOptional<number>;
   declare editedAt: CreationOptional<Date | null>;
@@ -82,6 +84,8 @@ export function defineTicket(sequelize: Sequelize): void {
       paidAt: DataTypes.DATE,
       saleDay: DataTypes.DATEONLY,
       cancelledAt: DataTypes.DATE,
+      replacedAt: DataTypes.DATE,
+      replacedBy: DataTypes.TEXT,
       reprintedAt: DataTypes.DATE,
       version: DataTypes.INTEGER,
       editedAt: DataTypes.DATE,

@@ -41,6 +41,10 @@ export async function seedLarge(
   const all = [first, ...others];
   try {
     await Promise.all(all.map((client) => client.connect()));
+    const { rowCount: inUse } = await first.query(
+      "select from installation where kind = 'production'",
+    );
+    if (inUse) throw new Error("This database is in production: it is never filled.");
     await first.query(`${SESSION}; ${PEOPLE}`);
     await Promise.all(all.map((client) => client.query(`${SESSION}; ${PREPARED}`)));
     const resting = await restIndexes(first);

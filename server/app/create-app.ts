@@ -5,6 +5,7 @@ import type { ServerApi } from "../../app/server-api.server";
 import { pageHandler, remixRenderer } from "../remix/adapter";
 import { refuseOtherMethods } from "./allowed-methods";
 import type { BackgroundWork } from "./background-work";
+import { baseSheetFile } from "./base-sheet-file";
 import { errorHandler } from "./error-handler";
 import { sendErrorPage } from "./error-response";
 import { health } from "./health";
@@ -51,14 +52,17 @@ export function createApp(build: ServerBuild, serverApi: ServerApi, options: App
   const render = remixRenderer(build, serverApi, options.publicUrl);
 
   app.use(assignRequestId(serverApi), securityHeaders(options.publicUrl));
-  app.use((_req, res, next) => {
+  app.use((req, res, next) => {
     if (options.isStopping()) res.setHeader("Connection", "close");
+    // HTTP/1.1 keeps a connection without being told so.
+    else if (req.httpVersion === "1.1") res.removeHeader("Connection");
     next();
   });
   app.use((req, res, next) =>
     namesTwoHosts(req) ? sendErrorPage(serverApi, req, res, 400) : next(),
   );
   app.use(health(serverApi, options.isStopping));
+  app.use(baseSheetFile(serverApi));
   app.use(staticFiles(options.publicFolder, serverApi));
   app.use(requestLog(serverApi), refuseMalformedUrls(serverApi));
   app.use(paymentCallback(serverApi, options.backgroundWork));

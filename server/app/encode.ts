@@ -18,6 +18,18 @@ export function encodingFor(accept: string | undefined, length: number): Encodin
   return takes("br") ? "br" : takes("gzip") ? "gzip" : "identity";
 }
 
+export type Encoded = Record<Encoding, Buffer>;
+
+/** What is made once and sent often: as small as it gets, in every encoding. */
+export async function encodeSmallest(text: string): Promise<Encoded> {
+  const identity = Buffer.from(text, "utf8");
+  const [br, gzip] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    deflate(identity, { level: 9 }),
+  ]);
+  return { br, gzip, identity };
+}
+
 /** A page in one piece: a whole buffer is quicker than a stream and knows its size beforehand. */
 export async function encode(text: string, encoding: Encoding): Promise<Buffer> {
   const bytes = Buffer.from(text, "utf8");

@@ -3,7 +3,8 @@ import type { ServerApi } from "../../app/server-api.server";
 
 /**
  * `/healthz`: this process lives. `/readyz`: it can sell: not while stopping, nor while the
- * database or the queue does not answer.
+ * database or the queue does not answer, nor with a clock that is more than a minute off; one that
+ * is off by less is told.
  */
 export function health(serverApi: ServerApi, isStopping: () => boolean): Router {
   const router = Router();
@@ -15,9 +16,11 @@ export function health(serverApi: ServerApi, isStopping: () => boolean): Router 
     serverApi
       .readiness()
       .then(({ database, queue }) => {
-        const stopping = isStopping();
+        const [stopping, { usable, ...clock }] = [isStopping(), serverApi.clockState()];
         res.setHeader("Cache-Control", "no-store");
-        res.status(database && queue && !stopping ? 200 : 503).json({ database, queue, stopping });
+        res
+          .status(database && queue && usable && !stopping ? 200 : 503)
+          .json({ database, queue, clock, stopping });
       })
       .catch(next);
   });

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from "express";
 import type { ServerApi } from "../../app/server-api.server";
 import { type RenderedResponse, type RenderPage, sendRendered } from "../remix/adapter";
-import { encode, type Encoding, encodingFor } from "./encode";
+import { encodeSmallest, type Encoding, encodingFor } from "./encode";
 import { sendErrorPage } from "./error-response";
 
 const MAX_AGE_MS = 3_000;
@@ -30,33 +30,36 @@ export function homePageCache(render: RenderPage, serverApi: ServerApi): Request
         : null;
     if (key === null) return next();
     const found = cache.get(key);
-    if (found && found.until > Date.now()) return sendCached(req, res, found);
+    if (found && found.until > performance.now()) return sendCached(req, res, found);
     renderAndCache(key, req, res).catch(next);
   };
 
   async function renderAndCache(key: string, req: Request, res: Response): Promise<void> {
     const rendered = await render(req);
     if (!rendered) return sendErrorPage(serverApi, req, res, 503);
-    if (rendered.html !== undefined && serverApi.mayCacheHomePage(rendered.response))
-      await store(key, rendered, rendered.html);
-    await sendRendered(req, res, rendered);
+    if (rendered.html === undefined || !serverApi.mayCacheHomePage(rendered.response))
+      return sendRendered(req, res, rendered);
+    sendCached(req, res, await store(key, rendered, rendered.html));
   }
 
-  async function store(key: string, rendered: RenderedResponse, html: string): Promise<void> {
+  async function store(key: string, rendered: RenderedResponse, html: string): Promise<CachedPage> {
     const headers: CachedPage["headers"] = [];
     rendered.response.headers.forEach(
       (value, name) => name !== "set-cookie" && headers.push([name, value]),
     );
     const cookies = rendered.response.headers.getSetCookie();
     if (cookies.length > 0) headers.push(["set-cookie", cookies]);
-    const [identity = "", gzip = "", br = ""] = await Promise.all(
-      (["identity", "gzip", "br"] as const).map(async (encoding) =>
-        (await encode(html, encoding)).toString("latin1"),
-      ),
-    );
-    const now = Date.now();
+    const { identity, gzip, br } = await encodeSmallest(html);
+    const bodies = {
+      identity: identity.toString("latin1"),
+      gzip: gzip.toString("latin1"),
+      br: br.toString("latin1"),
+    };
+    const now = performance.now();
     for (const [name, one] of cache) if (one.until <= now) cache.delete(name);
-    cache.set(key, { until: now + MAX_AGE_MS, headers, bodies: { identity, gzip, br } });
+    const page = { until: now + MAX_AGE_MS, headers, bodies };
+    cache.set(key, page);
+    return page;
   }
 }
 

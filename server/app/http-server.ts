@@ -2,6 +2,7 @@ import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import type { Express } from "express";
 import type { ServerApi } from "../../app/server-api.server";
+import { cutIncompleteRequests, watchRequests } from "./incomplete-requests";
 
 /** The limits of the design (reliability, part B). */
 export const SERVER_LIMITS = {
@@ -36,6 +37,7 @@ export function createHttpServer(
     },
     app,
   );
+  watchRequests(server);
   server.maxConnections = limits.connections;
   // Also ends a client that stopped reading its answer.
   server.timeout = limits.idleMs;
@@ -70,16 +72,24 @@ export function startListening(server: Server, host: string, port: number): Prom
   });
 }
 
+/** What has not been said to its end so long after the last connection was taken is left. */
+const SAID_WITHIN_MS = 2_000;
+
 /**
  * Takes no new connections and resolves when the last request is answered. A connection kept alive
- * after its answer is closed.
+ * after its answer is closed, and so is one that does not say its request to the end.
  */
-export function drainRequests(server: Server): Promise<void> {
+export function drainRequests(server: Server, saidWithinMs = SAID_WITHIN_MS): Promise<void> {
   return new Promise((resolve) => {
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearInterval(idle);
-      resolve();
+    // Right after new connections were accepted: one that waits then would be lost.
+    setImmediate(() => {
+      const idle = setInterval(() => server.closeIdleConnections(), 50);
+      const late = setTimeout(() => cutIncompleteRequests(server), saidWithinMs);
+      server.close(() => {
+        clearInterval(idle);
+        clearTimeout(late);
+        resolve();
+      });
     });
   });
 }

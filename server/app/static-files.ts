@@ -41,7 +41,7 @@ export function staticFiles(folder: string, serverApi: ServerApi): RequestHandle
 const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const;
 
 /** What only a document heeds, or the log, which has no line for these: 250 bytes a script. */
-const OF_DOCUMENTS = [
+export const OF_DOCUMENTS = [
   ...["Content-Security-Policy", "Cross-Origin-Opener-Policy", "Referrer-Policy"],
   "X-Request-Id",
 ];

@@ -1,8 +1,13 @@
 import { resolve } from "node:path";
 import { build } from "esbuild";
+import { copyProductFiles } from "./copy-product-files";
 import { bundlePrintServer } from "./print-server";
+import { writePackage } from "./write-package";
 
-/** The programs of the product beside the Remix build: source to file. Packages stay outside. */
+/**
+ * Makes `build/` whole beside the Remix build: the programs, the files they read, and what `npm ci`
+ * needs there. Packages stay outside.
+ */
 const PROGRAMS: Record<string, string> = {
   server: "server/main.ts",
   worker: "workers/main.ts",
@@ -16,6 +21,8 @@ const PROGRAMS: Record<string, string> = {
   "demo-data": "workers/demo-data/main.ts",
 };
 
+copyProductFiles("build");
+writePackage("build");
 await bundlePrintServer("build");
 
 await build({

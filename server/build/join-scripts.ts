@@ -12,7 +12,7 @@ import { hashOf, namesOf, planGroups, type SiteAssets } from "./plan-groups";
  * that share it: 170 files, most of them of a few lines. Here they become a handful, and each is
  * packed once for all visitors. The manifest follows, in the browser's file and in the server's.
  */
-const PUBLIC = "public";
+const PUBLIC = "build/public";
 const SERVER_BUILD = "build/index.js";
 const MANIFEST = /^var assets_manifest_default = (\{.*\});$/m;
 const PACKED_FROM_BYTES = 1_024;

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { lock } from "../bootstrap/lock.mjs";
 
 const FOLDERS = ["app", "db", "server", "workers", "public"];
-const FILES = ["package-lock.json", "remix.config.js", "tsconfig.json"];
+const FILES = ["package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
 /** Remix' own program, which builds the pages. */
 export const REMIX = join(
   dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")),
@@ -56,7 +56,7 @@ function fingerprint(): string {
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (entry.isDirectory()) return path === join("public", "build") ? [] : filesBelow(path);
+    if (entry.isDirectory()) return filesBelow(path);
     return /\.test\.tsx?$/.test(path) ? [] : [path];
   });
 }

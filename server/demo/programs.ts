@@ -22,6 +22,20 @@ export interface Program {
   ready?: (around: ProgramContext) => string;
 }
 
+/** Nobody's: numbers that are not given out, and an address that takes no mail. */
+const DEMO_CONTACT = {
+  phone: "09-600 0000",
+  whatsapp: "+60 10-000 0000",
+  email: "jeti@contoh.my",
+  hours: { ms: "Setiap hari, 7.30 pagi–5.00 petang", en: "Every day, 7.30 am–5.00 pm" },
+  jetties: { 2: { phone: "09-600 0001" } },
+};
+/** The villages, to a kilometre or two: a council gives the landing stages themselves. */
+const DEMO_PLACES = {
+  1: { position: [5.5333, 102.95], arriveBy: "08:30" },
+  2: { arriveBy: "08:30" },
+};
+
 /** What the demo runs beside its database: a line a program. */
 export const PROGRAMS: Program[] = [
   {
@@ -58,10 +72,13 @@ export function productEnvironment(around: ProgramContext): Record<string, strin
     MAIL_FOLDER: join(around.dataDir, "mail"),
     SUPER_USER_EMAILS: superUser,
     COUNTER_PAYMENT_METHODS: "Card terminal,QR",
+    CONTACT: JSON.stringify(DEMO_CONTACT),
+    JETTY_PLACES: JSON.stringify(DEMO_PLACES),
     LOG_CLEARER_EMAIL: superUser,
     ...process.env,
     NODE_ENV: around.mode,
     JETTY_DEMO: "1",
+    DRAIN_SECONDS: "0",
     HOST: around.host,
     PORT: String(around.port),
     PUBLIC_URL: around.publicUrl,

@@ -30,6 +30,17 @@ const DROPPED_HEADERS = new Set([
   "x-forwarded-proto",
 ]);
 
+/**
+ * What a browser that is led on heeds in no redirect: a purchase has eight of them. The opener and
+ * referrer policies it does heed.
+ */
+const NOT_FOR_REDIRECTS = [
+  "Content-Security-Policy",
+  "Cross-Origin-Resource-Policy",
+  "X-Content-Type-Options",
+  "X-Remix-Reload-Document",
+];
+
 export interface RenderedResponse {
   response: Response;
   /** The page's text where the application drew one in one piece. */
@@ -87,6 +98,8 @@ export async function sendRendered(
 ): Promise<void> {
   res.statusCode = response.status;
   copyHeaders(response, res, req.method === "HEAD");
+  if (isRedirect(response) && req.headers["sec-fetch-mode"] === "navigate")
+    for (const name of NOT_FOR_REDIRECTS) res.removeHeader(name);
   if (html === undefined || req.method === "HEAD") {
     if (response.body)
       await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(
@@ -102,6 +115,8 @@ export async function sendRendered(
   res.setHeader("Content-Length", bytes.length);
   res.end(bytes);
 }
+
+const isRedirect = ({ status }: Response) => status >= 300 && status < 400;
 
 /** Whoever goes to another page in the middle of an answer is no failure of ours. */
 function ignoreClientAbort(error: unknown): void {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { config } from "~/config.server";
 import { openPayPage } from "~/domain/payments/bills/open-pay-page.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -192,7 +193,7 @@ describe("POST /ticket/generate", () => {
       phoneNo: expect.any(String) as string,
       ic: expect.any(String) as string,
       country: expect.any(String) as string,
-      "adult[0][name]": "Please complete this field: what is there is too short",
+      "adult[0][name]": "This is too short. Write at least 3 characters.",
       "adult[0][ic]": expect.any(String) as string,
     });
     expect(body.error).toBe("Please complete this field");
@@ -313,6 +314,27 @@ describe("POST /ticket/generate", () => {
     const { status, headers } = await send(order(), { ip: "203.0.113.9" });
     expect(status).toBe(429);
     expect(Number(headers["Retry-After"])).toBeGreaterThan(0);
+  });
+
+  it("says what to do where a buyer's orders wait for their payment", async () => {
+    const { buyer } = config().UNPAID_LIMITS;
+    const wide = { ...buyer };
+    const mine = { phoneNo: "0177654321", ic: "901231115577" };
+    Object.assign(buyer, { free: 1, waitSeconds: 60 });
+    try {
+      expect((await send({ ...order(), ...mine })).status).toBe(200);
+      expect(await send({ ...order(), ...mine })).toMatchObject({
+        status: 429,
+        headers: { "Retry-After": "60" },
+        body: {
+          code: "unpaid_wait",
+          error:
+            "Orders with this phone number or IC that wait for payment: 1. Pay for them first, or place this order in 1 minute.",
+        },
+      });
+    } finally {
+      Object.assign(buyer, wide);
+    }
   });
 });
 

@@ -9,8 +9,9 @@ import { payAtSandbox } from "./pay-at-sandbox";
 import { type Product, startProduct } from "./product";
 
 const PAY = { paymentMethod: "fpx", terms: "on" };
+/** What a first view waits for beside itself. */
 const SUB_RESOURCE =
-  /<script|<link[^>]+rel="(?:stylesheet|preload|modulepreload|prefetch)"|<(?:img|source|iframe|object|embed|video|audio)[^>]+(?:src|srcset|data)="(?!data:)|@import|url\((?!["']?data:)/gi;
+  /<script|<link[^>]+rel="(?:stylesheet|preload|modulepreload|prefetch)"(?![^>]+media="not all")|<(?:img|source|iframe|object|embed|video|audio)[^>]+(?:src|srcset|data)="(?!data:)|@import|url\((?!["']?data:)/gi;
 
 /**
  * What a buyer's pages weigh on the wire, one by one and for a whole purchase, and how large they
@@ -18,12 +19,12 @@ const SUB_RESOURCE =
  */
 export async function pages(context: BenchContext): Promise<Figure[]> {
   const product = await startProduct(context, { withGateway: true });
-  const bought = await purchase(product);
   const views = [
-    ...bought.pages,
+    ...(await firstViews(product)),
     ...(await unpaidPages(product, "pending")),
     ...(await unpaidPages(product, "fail")),
   ];
+  const whole = await wholePurchase(product);
   const group = await groupPages(product, context);
   const scripts = views.reduce((sum, { html }) => sum + (html.match(/<script/gi)?.length ?? 0), 0);
   const fetched = Math.max(...views.map(({ html }) => html.match(SUB_RESOURCE)?.length ?? 0));
@@ -43,13 +44,13 @@ export async function pages(context: BenchContext): Promise<Figure[]> {
     { name: "pages.scripts", value: scripts, unit: "scripts", goal: { atMost: 0 } },
     {
       name: "pages.purchase_bytes",
-      value: bought.transfers.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000,
+      value: whole.reduce((sum, { bytes }) => sum + bytes, 0) / 1_000,
       unit: "kB",
-      goal: { atMost: 60 },
+      goal: { atMost: 35 },
     },
     {
       name: "pages.purchase_requests",
-      value: bought.transfers.length,
+      value: whole.length,
       unit: "requests",
       goal: { atMost: 18 },
     },
@@ -63,28 +64,57 @@ interface View {
   html: string;
 }
 
-/**
- * Seven steps, the way back from the gateway and the receipt; what the gateway's own pages weigh is
- * not ours.
- */
-async function purchase(product: Product): Promise<{ pages: View[]; transfers: Transfer[] }> {
+/** Each page as it arrives in a browser that keeps no sheet of styles. */
+async function firstViews(product: Product): Promise<View[]> {
   const client = new MeasuringClient(product.port);
   const browser = new Browser(client.handle);
+  const receipt = await buy(browser);
+  const transfers = [...client.transfers];
+  await browser.get("/");
+  const again = view("jetty_with_ticket", client.transfers.at(-1));
+  client.close();
+  const at = (path: string) =>
+    transfers.findLast(
+      (one) => one.method === "GET" && one.status === 200 && one.path.replace(/\?.*$/, "") === path,
+    );
+  const steps = STEPS.map(({ name }) =>
+    view(name, name === "jetty" ? transfers[0] : at(stepPath(name, "web"))),
+  );
+  return [...steps, view("receipt", at(receipt)), again];
+}
+
+/**
+ * All that a browser loads for two adults and a child: seven steps, the sheet that it keeps, the
+ * way back from the gateway and the receipt; what the gateway's own pages weigh is not ours.
+ */
+async function wholePurchase(product: Product): Promise<Transfer[]> {
+  const client = new MeasuringClient(product.port);
+  const browser = new Browser(client.handle);
+  await browser.get("/");
+  await fetchSheet(client, browser);
+  await buy(browser);
+  client.close();
+  return client.transfers;
+}
+
+/** What a browser does behind its first page. */
+async function fetchSheet(client: MeasuringClient, browser: Browser): Promise<void> {
+  const path = /<link rel="stylesheet" href="([^"]+)" media="not all"/.exec(browser.page.html)?.[1];
+  if (!path) throw new Error("The first page has no sheet fetched.");
+  const behind = new Browser(client.handle);
+  await behind.get(path);
+  for (const [name, value] of behind.cookies) browser.cookies.set(name, value);
+}
+
+/** Buys tickets for two adults and a child, and says where their receipt is. */
+async function buy(browser: Browser): Promise<string> {
   const payUrl = await walkToGateway(browser);
   await browser.get(await payAtSandbox(payUrl, "success"));
   await browser.follow();
   assertPaid(browser);
   const receipt = `/ticket/receipt/print/${ticketCodeIn(browser.page.path)}`;
   await browser.get(receipt);
-  client.close();
-  const at = (path: string) =>
-    client.transfers.findLast(
-      (one) => one.method === "GET" && one.status === 200 && one.path.startsWith(path),
-    );
-  const steps = STEPS.map(({ name }) =>
-    view(name, name === "jetty" ? client.transfers[0] : at(stepPath(name, "web"))),
-  );
-  return { pages: [...steps, view("receipt", at(receipt))], transfers: client.transfers };
+  return receipt;
 }
 
 /** What a buyer sees whose payment the bank still works on, or has refused. */
@@ -99,12 +129,12 @@ async function unpaidPages(product: Product, outcome: "pending" | "fail"): Promi
 }
 
 async function walkToGateway(browser: Browser): Promise<string> {
-  await browser.get("/");
+  if (browser.page.status === 0) await browser.get("/");
   await browser.submitAndFollow({ jettyID: "1" });
   await browser.submitAndFollow({
     ticketDate: /name="ticketDate"[^>]*value="([^"]+)"/.exec(browser.page.html)?.[1],
   });
-  await browser.submitAndFollow({ adult: "2" });
+  await browser.submitAndFollow({ adult: "2", child: "1" });
   await browser.submitAndFollow({
     name: "Ahmad Faiz bin Ismail",
     ic: digits(12),
@@ -118,6 +148,8 @@ async function walkToGateway(browser: Browser): Promise<string> {
     "adult[0][ic]": digits(12),
     "adult[1][name]": "Siti Hajar binti Osman",
     "adult[1][ic]": digits(12),
+    "child[0][name]": "Nur Aisyah binti Ahmad Faiz",
+    "child[0][ic]": digits(12),
   });
   await browser.submitAndFollow(PAY);
   const payUrl = browser.page.location;

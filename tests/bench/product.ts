@@ -76,6 +76,7 @@ export function productEnvironment(
   return {
     NODE_ENV: "production",
     JETTY_DEMO: "1",
+    DRAIN_SECONDS: "0",
     DATABASE_URL: databaseUrl,
     GATEWAY_ACCOUNTS: JSON.stringify([
       {

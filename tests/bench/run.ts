@@ -6,6 +6,8 @@ import { makeDatabase } from "./database";
 import { type Figure, lineOf } from "./figure";
 import { figures as officeFigures } from "./figures.bench";
 import { live } from "./live.bench";
+import { logins } from "./logins.bench";
+import { loop } from "./loop.bench";
 import { machineLine } from "./machine";
 import { pages } from "./pages.bench";
 import { Processes } from "./processes";
@@ -27,6 +29,8 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   start,
   counter,
   live,
+  logins,
+  loop,
   tickets,
   figures: officeFigures,
   reports,

@@ -1,7 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
-import { chromiumPath } from "../../workers/chromium";
 
 /** A browser that the system brings along. */
 export interface SystemBrowser {
@@ -9,14 +8,6 @@ export interface SystemBrowser {
   /** As it calls itself: `Chromium 156.0.8078.79`. */
   version: string;
 }
-
-/** The newest packaged Chromium, or the one that CHROMIUM_PATH names. */
-export const testedChromium = () =>
-  chromiumPath({
-    own: process.env.CHROMIUM_PATH,
-    dataDir: process.env.DATA_DIR || ".data",
-    packageName: "chromium-newest",
-  });
 
 export const systemChromium = () =>
   systemBrowser("chromium", "chromium-browser", "google-chrome-stable", "google-chrome");

@@ -16,15 +16,13 @@ export async function chooseJetty(
   name: "Merang" | "Mangkok" = "Merang",
 ): Promise<void> {
   await page.goto("/");
-  await page.getByRole("radio", { name }).check();
-  await goOn(page);
+  await page.locator('button[name="jettyID"]').filter({ hasText: name }).click();
 }
 
 /** The last free day of the month that is shown: today may be the last one. */
 export async function chooseDate(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bila anda bertolak?");
-  await page.locator('input[name="ticketDate"]').last().check({ force: true });
-  await goOn(page);
+  await page.locator('button[name="ticketDate"]').last().click();
 }
 
 export async function countPassengers(page: Page, counts: Record<string, number>): Promise<void> {

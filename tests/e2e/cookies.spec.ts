@@ -9,9 +9,9 @@ test("a browser without cookies or local storage is told so and loses nothing (R
 }) => {
   await chooseJetty(page, "Merang");
   await context.clearCookies();
-  await page.locator('input[name="ticketDate"]').last().check();
-  const chosen = await page.locator('input[name="ticketDate"]').last().inputValue();
-  await page.locator("main form button.btn:not(.alt)").last().click();
+  const day = page.locator('button[name="ticketDate"]').last();
+  const chosen = (await day.getAttribute("value")) ?? "";
+  await day.click();
   await expect(page.locator("main")).toContainText(
     "Sila benarkan kuki supaya aplikasi ini berfungsi dengan betul",
   );

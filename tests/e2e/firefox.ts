@@ -78,3 +78,19 @@ test("a field that is left empty says so beside it, and a saved form leads on", 
     ]);
     expect(await valueOf(page, name)).toBe("Nama Firefox");
   }));
+
+test("a buyer's next page takes the sheet of styles from the cache", () =>
+  inFirefox(async (page) => {
+    await page.goto(at("/"));
+    await Promise.all([page.waitForNavigation(), page.locator('button[name="jettyID"]').click()]);
+    expect(new URL(page.url()).pathname).toBe("/departure-date");
+    const style = await page.evaluate(() => {
+      const files = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      return {
+        inline: document.querySelectorAll("style").length,
+        bytes: files.filter(({ name }) => name.includes("/style/")).map((one) => one.transferSize),
+        background: getComputedStyle(document.body).backgroundColor,
+      };
+    });
+    expect(style).toEqual({ inline: 0, bytes: [0], background: "rgb(250, 246, 238)" });
+  }));

@@ -5,6 +5,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { openAs } from "./staff";
 import { makeTickets, ownDay } from "./ticket-rows";
 
+const SHEET = /\/style\/[\w-]+\.css$/;
 const WITH_SCRIPTS = { tag: "@scripts" };
 /** 150 kB, and what the rows of a list that others have filled may add. */
 const MOST = { requests: 20, bytes: 153_000 };
@@ -12,6 +13,9 @@ const MOST = { requests: 20, bytes: 153_000 };
  * A page that needs more: counting the drawer, naming who takes it over and a manager's PIN.
  */
 const MOST_OF: Partial<Record<string, typeof MOST>> = {
+  // The whole order on one screen, with the words of all steps.
+  "/pos": { requests: 20, bytes: 155_000 },
+  "/pos/passengers": { requests: 20, bytes: 155_000 },
   "/pos/shift/close": { requests: 21, bytes: 154_000 },
 };
 
@@ -27,10 +31,54 @@ test("the first page opens without a login, draws itself in one request and has 
   await expect(page.locator("html")).toHaveAttribute("lang", "ms");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(await page.locator("script").count()).toBe(0);
-  expect(requests.filter((url) => !url.endsWith("/favicon.ico"))).toHaveLength(1);
+  const fetched = requests.filter((url) => !url.endsWith("/favicon.ico"));
+  expect(fetched.map((url) => new URL(url).pathname)).toMatchObject([
+    "/",
+    expect.stringMatching(SHEET),
+  ]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await expectAccessible(page);
   expect(javaScriptEnabled).toBe(test.info().project.name === "js");
+});
+
+/** What a page took of the sheet of styles, and how it looks. */
+const styleOf = (page: Page) =>
+  page.evaluate(() => {
+    const [file] = performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.includes("/style/")) as PerformanceResourceTiming[];
+    return {
+      inline: document.querySelectorAll("style").length,
+      fileBytes: file?.transferSize,
+      background: getComputedStyle(document.body).backgroundColor,
+    };
+  });
+const SAND = "rgb(250, 246, 238)";
+
+test("the first page is drawn before the sheet of styles for the next one has come", async ({
+  page,
+}) => {
+  await page.route(SHEET, () => {});
+  await page.goto("/", { waitUntil: "domcontentloaded" });
+  await expect
+    .poll(() => page.evaluate(() => performance.getEntriesByName("first-contentful-paint").length))
+    .toBe(1);
+  expect(await styleOf(page)).toMatchObject({ inline: 1, background: SAND });
+});
+
+test("the next pages take the sheet of styles from the browser's cache", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  const keeps = async () => (await context.cookies()).some(({ name }) => name === "sheet");
+  await expect.poll(keeps).toBe(true);
+  await page.getByRole("button", { name: "Merang" }).click();
+  await expect(page).toHaveURL(/departure-date/);
+  expect(await styleOf(page)).toEqual({ inline: 0, fileBytes: 0, background: SAND });
+  await page.locator('button[name="ticketDate"]').last().click();
+  await expect(page).toHaveURL(/passengers/);
+  expect(await styleOf(page)).toEqual({ inline: 0, fileBytes: 0, background: SAND });
 });
 
 /** What the first view of a page takes over the wire, with headers, as a new browser loads it. */

@@ -10,6 +10,7 @@ import { dropDatabase, ensureDatabase } from "../../server/embedded-postgres/dat
 import { freePort } from "../../server/embedded-postgres/free-port";
 import { startTestPostgres } from "../support/postgres";
 import { openRunFolder } from "../support/run-folder";
+import { WIDE_UNPAID_LIMITS } from "../support/wide-limits";
 import { systemChromium, systemFirefox } from "./browsers";
 
 /**
@@ -45,6 +46,8 @@ export default async function setup(): Promise<() => Promise<void>> {
       secrets: demoSecrets(dataDir),
       mode: "production" as const,
     };
+    // One buyer orders in all browser tests, from one address.
+    process.env.UNPAID_LIMITS = WIDE_UNPAID_LIMITS;
     await prepareDatabase(around, stopping);
     await startProduct(around, stopping);
     Object.assign(process.env, {

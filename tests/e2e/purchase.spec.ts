@@ -26,7 +26,8 @@ test.describe("two tickets paid online (R-0-01, R-1-01, R-4-29, R-4-30, R-4-31, 
     test.slow();
     const look = async (percent: string) => {
       await expect(page.locator(".steps")).toContainText(percent);
-      expect(await page.locator("script").count()).toBe(0);
+      // The counts of passengers alone have one, small and without the framework.
+      expect(await page.locator("script").count()).toBe(percent === "35%" ? 1 : 0);
       await expectAccessible(page);
       await expectNoSidewaysScroll(page);
     };
@@ -40,7 +41,7 @@ test.describe("two tickets paid online (R-0-01, R-1-01, R-4-29, R-4-30, R-4-31, 
     await page.locator('button[name="more"][value="adult"]').click();
     await expect(page.locator('input[name="adult"]')).toHaveValue("2");
     await expect(page.locator(".order summary")).toContainText("RM\u00a061.00");
-    await page.getByRole("button", { name: "Teruskan dengan 2 penumpang" }).click();
+    await goOn(page);
     await look("50%");
     await giveBuyer(page);
     await look("67%");
@@ -118,8 +119,7 @@ test("every page speaks Malay first and English on request, and remembers it (R-
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "Welcome. Which jetty are you leaving from?",
   );
-  await page.getByRole("radio", { name: "Merang" }).check();
-  await goOn(page);
+  await page.getByRole("button", { name: "Merang" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("When are you leaving?");
   await expectAccessible(page);
   for (const path of [
@@ -208,8 +208,7 @@ test("without cookies the form says so and keeps what was typed (R-2.1-23)", asy
 }) => {
   await page.goto("/");
   await context.clearCookies();
-  await page.getByRole("radio", { name: "Mangkok" }).check();
-  await goOn(page);
+  await page.getByRole("button", { name: "Mangkok" }).click();
   await expect(page.locator("main")).toContainText("Sila benarkan kuki");
   await page.getByRole("button", { name: "Hantar sekali lagi" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bila anda bertolak?");
@@ -221,7 +220,7 @@ test("starting again clears everything and leads to step 1 (R-4-28)", async ({ p
   await page.getByRole("link", { name: "Mula semula" }).click();
   await page.getByRole("button", { name: "Padam dan mula semula" }).click();
   await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole("radio", { name: "Merang" })).not.toBeChecked();
+  await expect(page.getByRole("button", { name: "Merang" })).not.toHaveAttribute("aria-current");
   await page.goto("/departure-date");
   await expect(page).toHaveURL(/\/$/);
 });

@@ -26,19 +26,21 @@ test("the button of a step stays in view on a small phone, beside what is paid i
   await expect(page.getByRole("button", { name: "Bayar RM\u00a061.00" })).toBeVisible();
 });
 
-test("nothing covers the first pages' button before anything is chosen", async ({ page }) => {
+test("nothing covers the first page's jetties before anything is chosen", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator(".step-bar")).toHaveCount(0);
-  await expect(page.locator("main").getByRole("button", { name: "Teruskan" })).toBeInViewport();
+  for (const name of ["Merang", "Mangkok"])
+    await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
 });
 
 test("the chosen day can be read while a finger or a mouse is on it", async ({ page }) => {
   await chooseJetty(page);
-  const day = page.locator('input[name="ticketDate"]').last();
-  await day.check({ force: true });
-  await day.hover({ force: true });
-  const colors = await day.evaluate((input) => {
-    const { color, backgroundColor } = getComputedStyle(input.nextElementSibling ?? input);
+  await chooseDate(page);
+  await page.goto("/departure-date");
+  const day = page.locator('button[name="ticketDate"][aria-current]');
+  await day.hover();
+  const colors = await day.evaluate((button) => {
+    const { color, backgroundColor } = getComputedStyle(button);
     return { color, backgroundColor };
   });
   expect(colors).toEqual({ color: "rgb(255, 255, 255)", backgroundColor: "rgb(11, 90, 110)" });

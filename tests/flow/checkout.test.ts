@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { chosenIn, fieldsNamed } from "../support/page-roles";
+import { buttonValues, chosenIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
 
@@ -104,7 +104,7 @@ describe("the checkout", () => {
     await change("update blocked_date set removed_at = now()");
     await browser.get("/departure-date");
     await browser.submit({
-      ticketDate: fieldsNamed(browser.page.html, "ticketDate")[0]?.value,
+      ticketDate: buttonValues(browser.page.html, "ticketDate")[0],
     });
     expect((await browser.get("/checkout")).status).toBe(200);
   });

@@ -4,9 +4,10 @@ import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
 import {
   allByRole,
+  allByTag,
   fieldNamed,
   fieldsNamed,
-  hrefsIn,
+  rowsIn,
   valuesIn,
   wrongFieldsIn,
 } from "../support/page-roles";
@@ -51,11 +52,11 @@ async function passengersOf(
 const value = (browser: Browser, name: string) =>
   new Map(browser.forms().flatMap((form) => form.entries)).get(name);
 
-/** The fields that the summary of a refused form links to. */
-const linkedFieldsIn = (html: string) =>
-  allByRole(html, "alert")
-    .flatMap((summary) => hrefsIn(summary))
-    .map((href) => href.slice(1));
+/** The links in the summary of a refused form. */
+const summaryLinks = (html: string) =>
+  allByRole(html, "alert").flatMap((summary) => allByRole(summary, "link"));
+const linkedFieldsIn = (html: string) => summaryLinks(html).map(({ href }) => href.slice(1));
+const linesIn = (html: string) => summaryLinks(html).map(({ text }) => text);
 
 describe("the buyer", () => {
   it("gives name, ic, phone, e-mail, country and state, all of them required (R-3-30, R-5-31, R-4-24)", async () => {
@@ -65,6 +66,13 @@ describe("the buyer", () => {
     expect(status).toBe(422);
     expect(linkedFieldsIn(html)).toEqual(["name", "ic", "phoneNo", "email", "country"]);
     expect(text).toContain("There are 5 things to correct");
+    expect(linesIn(html)).toEqual([
+      "Full name: not filled in yet",
+      "IC or passport number: not filled in yet",
+      "Phone number: not filled in yet",
+      "E-mail: not filled in yet",
+      "Country: not chosen yet",
+    ]);
     expect((await browser.get("/passengers-info")).location).toBe("/user-info");
     await browser.get("/user-info");
     await browser.submit({ ...BUYER_FIELDS });
@@ -87,7 +95,7 @@ describe("the buyer", () => {
     });
     for (const words of [
       "Please complete user info form",
-      "Please complete this field",
+      "This is too short. Write at least 3 characters.",
       "Please provide a valid email address",
       "Please select the options",
       "The phone number must have 9 to 12 digits",
@@ -98,7 +106,7 @@ describe("the buyer", () => {
       expect.arrayContaining(["Al", "faiz.contoh.my", "12345", "8504"]),
     );
     expect(wrongFieldsIn(html)).toContain("name");
-    expect(fieldNamed(html, "name").description).toContain("Please complete this field");
+    expect(fieldNamed(html, "name").description).toContain("at least 3 characters");
   });
 
   it("comes from Terengganu by default, and from Melaka after Malaysian is ticked again (R-3-48)", async () => {
@@ -115,6 +123,21 @@ describe("the buyer", () => {
     await browser.get("/passengers");
     await browser.submitAndFollow({ nationality: "malaysian", adult: "1" });
     expect(value(browser, "state")).toBe("Melaka");
+  });
+
+  it("chooses of the countries that nearly everybody comes from, or asks for all of them", async () => {
+    const browser = await at("user-info");
+    const values = () => allByTag(fieldNamed(browser.page.html, "country"), "option").length;
+    expect(values()).toBeLessThan(70);
+    const { status, text, html } = await browser.submit({ ...BUYER_FIELDS, country: "other" });
+    expect([status, wrongFieldsIn(html)]).toEqual([422, ["country"]]);
+    expect(text).toContain("Please choose a country from the list.");
+    expect(valuesIn(html)).toContain(BUYER_FIELDS.name);
+    expect(values()).toBeGreaterThan(240);
+    await browser.submit({ country: "TV" });
+    expect(browser.page.location).toBe("/passengers-info");
+    await browser.get("/user-info");
+    expect(value(browser, "country")).toBe("TV");
   });
 
   it("from abroad has no state, and one from Malaysia has one of the list", async () => {
@@ -145,8 +168,9 @@ describe("the passengers' details", () => {
     });
     expect(status).toBe(422);
     expect(linkedFieldsIn(html)).toEqual(["adult-1-name", "adult-1-ic", "child-0-ic"]);
-    expect(text).toContain("Passenger 2, Full name: Please complete this field");
-    expect(text).toContain("Passenger 3, IC or passport number: Please complete this field");
+    expect(text).toContain("Passenger 2, Full name: This is too short.");
+    expect(text).toContain("Passenger 3, IC or passport number: not filled in yet");
+    expect(fieldNamed(html, "child[0][ic]").description).toContain("Please complete this field");
     expect(valuesIn(html)).toEqual(
       expect.arrayContaining(["Ahmad Faiz", "Li", "12345", "Nur Iman"]),
     );
@@ -214,12 +238,12 @@ describe("the passengers' details", () => {
     });
     expect(browser.page.path).toBe("/checkout");
     for (const words of [
-      "Passenger 2: This IC is the same as passenger 1's.",
-      "Passenger 3: By this IC the passenger is 16 years old on the departure date.",
+      "Passenger 2: This IC number is the same as passenger 1's.",
+      "Passenger 3: By this IC number the passenger is 16 years old on the day of departure.",
     ])
       expect(browser.page.text).toContain(words);
     expect((await browser.get("/passengers-info")).text).toContain(
-      "By this IC the passenger is 16 years old",
+      "By this IC number the passenger is 16 years old",
     );
   });
 });
@@ -263,6 +287,8 @@ describe("a big group", () => {
     await browser.submit({ list }, { preview: "1" });
     expect(browser.page.status).toBe(200);
     expect(browser.page.text).toContain("39 good lines, 1 line to correct");
+    expect(browser.page.text).toContain("Correct the marked lines");
+    expect(rowsIn(browser.page.html)[0]?.join()).toContain("Li");
     expect(browser.page.text).toContain(
       "Not used: the name has fewer than 3 characters, the IC or passport does not have 6 to 14 characters",
     );
@@ -270,6 +296,7 @@ describe("a big group", () => {
     expect((await passengersOf(browser)).every((one) => one.name === "")).toBe(true);
     await browser.submit({ list: lines.join("\n") }, { preview: "1" });
     expect(browser.page.text).toContain("40 good lines.");
+    expect(browser.page.text).not.toContain("Correct the marked lines");
     await browser.submitAndFollow({}, { use: "1" });
     expect(browser.page.path).toBe("/passengers-info?page=0");
     const people = await passengersOf(browser);

@@ -3,9 +3,10 @@ import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
 import {
-  allByRole,
   allByTag,
+  buttonValues,
   chosenIn,
+  currentIn,
   fieldNamed,
   fieldsNamed,
   getByRole,
@@ -89,7 +90,7 @@ describe("the first step", () => {
     expect(await chosen()).toEqual(["on", "fpx"]);
     await browser.get("/");
     await browser.submit({ jettyID: "2" });
-    expect(fieldNamed((await browser.get("/passengers")).html, "adult").value).toBe("0");
+    expect(fieldNamed((await browser.get("/passengers")).html, "adult").value).toBe("");
     expect(await browser.get("/checkout")).toMatchObject({ status: 302, location: "/passengers" });
     await browser.get("/passengers");
     await browser.submit({ adult: "1" });
@@ -101,8 +102,7 @@ describe("the first step", () => {
 
 describe("the date", () => {
   it("is a calendar from the first day for sale, with past and blocked days disabled and the reasons", async () => {
-    const free = ({ html }: { html: string }) =>
-      fieldsNamed(html, "ticketDate").map(({ value }) => value);
+    const free = ({ html }: { html: string }) => buttonValues(html, "ticketDate");
     const june = Array.from({ length: 21 }, (_, index) => `2026-06-${index + 10}`);
     const { page } = await at("departure-date");
     expect(page.text).toContain("June 2026");
@@ -147,122 +147,6 @@ describe("the date", () => {
       expect(hrefsIn(getByRole(html, "alert"))).toEqual(["#ticketDate"]);
       expect((await browser.get("/passengers")).location).toBe("/departure-date");
     }
-  });
-});
-
-describe("the passengers", () => {
-  it("are counted by the server's categories, with their fares, free at 0.00 (R-3-22)", async () => {
-    const { html, text } = (await at("passengers")).page;
-    const offered = (page: string) =>
-      allByRole(page, "button", { name: /^More: / }).map(({ value }) => value);
-    expect(offered(html)).toEqual([
-      "adult",
-      "adult_oku",
-      "child",
-      "child_oku",
-      "baby",
-      "senior",
-      "super_senior",
-      "student",
-      "adult_foreigner",
-      "adult_oku_foreigner",
-      "child_foreigner",
-      "child_oku_foreigner",
-      "baby_foreigner",
-    ]);
-    for (const words of [
-      "Adult RM 30.00, age 12–60",
-      "Child RM 15.00, age 5–11",
-      "Infant Free, age 0–4",
-      "Senior RM 20.00, age 60–70",
-      "Senior 70+ RM 15.00, age 70 and over",
-      "Student RM 20.00, IPTA/IPTS, student card",
-    ])
-      expect(text.replaceAll("\u2060", "")).toContain(words);
-    await change("update price set offered = false where category = 'student'");
-    expect(offered((await at("passengers")).page.html)).not.toContain("student");
-    await change("update price set offered = true where category = 'student'");
-  });
-
-  it("are refused where their category is not offered, as gov_agency is to the public (R-3-23)", async () => {
-    const browser = await at("passengers");
-    const { status, text } = await browser.post("/passengers", {
-      version: "2",
-      nationality: "malaysian",
-      adult: "1",
-      gov_agency: "2",
-    });
-    expect(status).toBe(422);
-    expect(text).toContain("This passenger category is not on sale.");
-  });
-
-  it("go up and down by buttons that stay on the counter, never below 0 and never above 1000 (R-5-36)", async () => {
-    const browser = await at("passengers");
-    const adults = () => fieldNamed(browser.page.html, "adult").value;
-    const buttons = () =>
-      allByRole(browser.page.html, "button", { name: /^(?:Fewer|More): Adult$/ })
-        .filter(({ value, isDisabled }) => value === "adult" && !isDisabled)
-        .map(({ name }) => name);
-    expect(buttons()).toEqual(["More: Adult"]);
-    await browser.submit({}, { more: "adult" });
-    expect(browser.page).toMatchObject({ status: 303, location: "/passengers#adult" });
-    await browser.follow();
-    expect(adults()).toBe("1");
-    expect(browser.page.text).toContain("Continue with 1 passenger");
-    expect(buttons()).toEqual(["Fewer: Adult", "More: Adult"]);
-    await browser.submitAndFollow({ adult: "0" }, { less: "adult" });
-    expect(adults()).toBe("0");
-    await browser.submitAndFollow({ adult: "999" }, { more: "child" });
-    expect(buttons()).toEqual(["Fewer: Adult"]);
-    await browser.submitAndFollow({}, { more: "adult" });
-    expect(adults()).toBe("999");
-    const over = await browser.submit({ adult: "1000" });
-    expect(over.status).toBe(422);
-    expect(over.text).toContain("At most 1,000 passengers in one order.");
-  });
-
-  it("cannot be left without anybody: 'Please provide passenger' (R-4-23, R-8-20)", async () => {
-    const browser = await at("passengers");
-    const { status, text } = await browser.submit({});
-    expect(status).toBe(422);
-    expect(text).toContain("Please provide passenger");
-    expect((await browser.get("/user-info")).location).toBe("/passengers");
-  });
-
-  it("who are not Malaysian need a country: 'Please select country' (R-8-21)", async () => {
-    const browser = await at("passengers");
-    const { status, text, html } = await browser.submit({
-      nationality: "nonMalaysian",
-      adult_foreigner: "2",
-    });
-    expect(status).toBe(422);
-    expect(text).toContain("Please select country");
-    expect(fieldNamed(html, "adult_foreigner").value).toBe("2");
-    await browser.submit({ country: "SG" });
-    expect(browser.page).toMatchObject({ status: 303, location: "/user-info" });
-  });
-
-  it("are Malaysian or not: the one ticked resets the other's counts (R-4-26)", async () => {
-    const browser = await at("user-info");
-    await browser.get("/passengers");
-    await browser.submit({ nationality: "nonMalaysian", country: "SG", adult_foreigner: "1" });
-    const { html } = await browser.get("/passengers");
-    expect(fieldNamed(html, "adult").value).toBe("0");
-    expect(chosenIn(html, "nationality")).toBe("nonMalaysian");
-  });
-
-  it("that are no numbers, or not of a known kind, come back with what was typed", async () => {
-    const browser = await at("passengers");
-    for (const adult of ["-1", "two", "1e3", "12345", "1.5"]) {
-      const { status, text, html } = await browser.submit({ adult });
-      expect([adult, status]).toEqual([adult, 422]);
-      expect(text).toContain("Write the number of passengers in figures, 0 or more.");
-      expect(fieldNamed(html, "adult").value).toBe(adult);
-    }
-    expect(
-      (await browser.post("/passengers", { version: "2", nationality: "martian", adult: "1" }))
-        .status,
-    ).toBe(422);
   });
 });
 
@@ -336,7 +220,7 @@ describe("every step", () => {
     await browser.submit();
     expect(browser.page).toMatchObject({ status: 303, location: "/" });
     expect(browser.cookies.has("order")).toBe(false);
-    expect(chosenIn((await browser.get("/")).html, "jettyID")).toBeUndefined();
+    expect(currentIn((await browser.get("/")).html, "jettyID")).toBeUndefined();
     const [row] = await sql<{ drafts: number }>(
       null,
       "select count(*)::int as drafts from order_draft where data->>'jettyId' is null",
@@ -357,5 +241,22 @@ describe("sales switched off", () => {
     }
     await change("update setting set payment_enabled = true");
     expect((await browser.get("/user-info")).text).toContain("Adult, 2 × RM 30.00");
+  });
+});
+
+describe("before the office has set a fare", () => {
+  it("every step says that sales open soon, in both languages; with one it sells", async () => {
+    const browser = await at("user-info");
+    await change("update price set fare_sen = null");
+    for (const path of ["/", "/passengers", "/user-info"]) {
+      const { status, text, html } = await browser.get(path);
+      expect([path, status]).toEqual([path, 200]);
+      expect(text).toContain("Sales open soon");
+      expect(fieldsNamed(html, "version")).toEqual([]);
+    }
+    browser.cookies.set("lang", "ms");
+    expect((await browser.get("/")).text).toContain("Jualan dibuka tidak lama lagi");
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+    expect((await browser.get("/")).text).not.toContain("Jualan dibuka tidak lama lagi");
   });
 });

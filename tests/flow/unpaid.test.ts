@@ -80,7 +80,7 @@ describe("a payment that is not there yet", () => {
 describe("the query resume_payment", () => {
   it("leads this browser's unpaid order back to its pay page, by code or by the stored address (R-4-32)", async () => {
     const { browser, ticket, payUrl } = await bought();
-    expect((await browser.get("/")).text).toContain("You have an order waiting for payment.");
+    expect((await browser.get("/")).text).toContain("You have an order waiting for payment until");
     for (const key of [ticket.ticketCode, payUrl]) {
       await browser.get(`/?resume_payment=${encodeURIComponent(key)}`);
       expect(browser.page).toMatchObject({ status: 303, location: payUrl });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Browser } from "../support/browser";
-import { fieldsNamed } from "../support/page-roles";
+import { buttonValues } from "../support/page-roles";
 
 /** The buyer of the tests. */
 export const BUYER_FIELDS = {
@@ -26,7 +26,7 @@ export async function walkTo(
   await browser.get("/");
   await browser.submitAndFollow({ jettyID: wishes.jettyID ?? "1" });
   if (step === "departure-date") return arrived(browser, step);
-  const date = wishes.date ?? fieldsNamed(browser.page.html, "ticketDate")[0]?.value;
+  const date = wishes.date ?? buttonValues(browser.page.html, "ticketDate")[0];
   await browser.submitAndFollow({ ticketDate: date });
   if (step === "passengers") return arrived(browser, step);
   await browser.submitAndFollow({ adult: "2" });

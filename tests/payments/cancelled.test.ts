@@ -4,7 +4,7 @@ import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { openAttempt } from "~/domain/payments/bills/open-attempt.server";
 import { BUYER } from "~/domain/payments/fact-source";
 import { paymentView } from "~/domain/payments/payment-view.server";
-import { endCancelledBills } from "~/domain/payments/sweeps/end-cancelled-bills.server";
+import { endWithdrawnBills } from "~/domain/payments/sweeps/end-withdrawn-bills.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
@@ -39,12 +39,12 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
       state: "cancelled",
       hasPayPage: false,
     });
-    expect(await endCancelledBills(now())).toBe(1);
+    expect(await endWithdrawnBills(now())).toBe(1);
     expect([await states(ticket), gateway.sandbox.bill(billCode).active]).toEqual([
       "cancelled: closed",
       false,
     ]);
-    expect(await endCancelledBills(now())).toBe(0);
+    expect(await endWithdrawnBills(now())).toBe(0);
     expect(
       await sql(
         null,
@@ -58,7 +58,7 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     const { ticket, billCode } = await cancelledOrder();
     gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
     await gateway.sandbox.pay(billCode, "success");
-    await endCancelledBills(now());
+    await endWithdrawnBills(now());
     expect([await states(ticket), await refunds(ticket)]).toEqual([
       "cancelled: paid",
       [{ reason: "ticket_cancelled", amountSen: 6100 }],
@@ -74,11 +74,11 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
       act: { kind: "answer", answer: "html" },
     });
     for (let round = 0; round < 12; round += 1) {
-      expect(await endCancelledBills(now())).toBe(0);
+      expect(await endWithdrawnBills(now())).toBe(0);
       expect(await states(ticket)).toBe("cancelled: open");
       gateway.advance(30 * MINUTES);
     }
-    expect(await endCancelledBills(now())).toBe(1);
+    expect(await endWithdrawnBills(now())).toBe(1);
     expect(await states(ticket)).toBe("cancelled: closed");
   }, 60_000);
 });

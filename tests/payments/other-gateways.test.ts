@@ -186,15 +186,3 @@ it("a test purchase for a live account is a wrong key: nobody is sent to it", as
     code: "test_mode",
   });
 });
-
-it("CHIP gives a sum back once, and says no to a second time", async () => {
-  const { account, gateway: adapter } = accountOf("chip");
-  const { billCode } = await order("duitnow_qr");
-  await gateway.sandbox.pay(billCode, "success");
-  await gateway.whenIdle();
-  expect(await adapter.refund?.(account, billCode, 6100, 5_000)).toBe("done");
-  await expect(adapter.refund?.(account, billCode, 6100, 5_000)).rejects.toMatchObject({
-    code: "purchase_refund_error",
-  });
-  expect((await adapter.query(account, billCode, 5_000)).facts[0]?.state).toBe("reversed");
-});

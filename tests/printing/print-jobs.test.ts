@@ -1,14 +1,9 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import type { ReportedPrinter } from "~/domain/printing/agent-messages";
-import { claimPrintJobs } from "~/domain/printing/claim-job.server";
 import { endOverduePrints } from "~/domain/printing/end-lost-prints.server";
 import { printTest, printTicket } from "~/domain/printing/print-ticket.server";
 import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
-import { reportPrinters } from "~/domain/printing/report-printers.server";
 import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
-import { type AgentUser, agentUserOf } from "~/domain/printing/ws-api-key.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
@@ -118,16 +113,6 @@ describe("a print", () => {
     ]);
     expect(await printCountOf(ticket.id)).toBe(3);
     expect((await printHistoryOf(ticket.id)).map((one) => one.copyNo)).toEqual([1, 2, 3]);
-  });
-
-  it("of one ticket on two printers at once carries two numbers", async () => {
-    const at = await counter([VIRTUAL_PRINTER, { ...VIRTUAL_PRINTER, device_id: "maya2" }]);
-    const ticket = await paidTicket();
-    await Promise.all([print(ticket, at, 0), print(ticket, at, 1)]);
-    await eventually(() => at.agent.jobs.length === 2);
-    expect(
-      at.agent.jobs.filter((order) => JSON.stringify(order.payload).includes("SALINAN 2")),
-    ).toHaveLength(1);
   });
 
   it("is refused on a printer elsewhere, offline or unknown, and for a ticket that is not to be printed", async () => {
@@ -303,49 +288,6 @@ it("gives up a job whose printer stayed away too long", async () => {
 });
 
 describe("two web processes", () => {
-  const claimNaively = async (connection: string) => {
-    const jobs = await sql<{ id: string }>(
-      null,
-      "select j.id from print_job j join printer p on p.id = j.printer_id where p.connection = :connection and j.state = 'queued'",
-      { connection },
-    );
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    for (const { id } of jobs)
-      await sql(
-        null,
-        "update print_job set state = 'sent', sent_at = now(), connection = :connection where id = :id returning id",
-        { id, connection },
-      );
-    return jobs;
-  };
-  const claimsOfOneJob = async (
-    claim: (connection: string, user: AgentUser) => Promise<{ id: string }[]>,
-  ) => {
-    const user = await makeStaff({ jettyId: 1 });
-    const agentUser = await agentUserOf(await keyOf(user));
-    if (!agentUser) throw new Error("no key");
-    const connection = randomUUID();
-    const printer: ReportedPrinter = { ...VIRTUAL_PRINTER, device_id: `race-${user.id}` };
-    await reportPrinters(connection, agentUser, [printer], new Date());
-    const [row] = await sql<{ id: number }>(
-      null,
-      "select id from printer where connection = :connection",
-      { connection },
-    );
-    await printTest(row?.id ?? 0, { userId: user.id, jettyId: 1, ownJettyId: 1 }, "ms", new Date());
-    return (
-      await Promise.all(Array.from({ length: 8 }, () => claim(connection, agentUser)))
-    ).flat();
-  };
-
-  it("claim a job once, however many ask at the same moment; without the guards they would twice", async () => {
-    for (let round = 0; round < 5; round += 1)
-      expect(
-        await claimsOfOneJob((connection, user) => claimPrintJobs(connection, user, new Date())),
-      ).toHaveLength(1);
-    expect((await claimsOfOneJob(claimNaively)).length).toBeGreaterThan(1);
-  });
-
   it("print once what is asked of a printer that moves from one to the other", async () => {
     const other = await startWebProcess();
     const at = await counter();

@@ -78,10 +78,28 @@ describe("a printer on a raw port", () => {
     });
   });
 
-  it("that says nothing of itself prints, and nobody claims that it did", async () => {
+  it("that says nothing of itself prints and closes, and nobody claims more", async () => {
     epson.mode = "says_nothing";
-    expect(await printer().print(PAGE)).toBe("unconfirmed");
-    await eventuallyPrinted(epson);
+    expect(await printer(15_000).print(PAGE)).toBe("unconfirmed");
+    expect(epson.printouts).toEqual([PAGE]);
+  });
+
+  it("that answers has printed, though it never closes the connection", async () => {
+    epson.atEnd = "stays_open";
+    expect(await printer().print(PAGE)).toBe("printed");
+    expect(epson.printouts).toEqual([PAGE]);
+  });
+
+  it.each([
+    ["takes the first bytes and stalls", { mode: "stalls" }, "printer_silent"],
+    ["never closes", { atEnd: "stays_open" }, "printer_silent"],
+    ["breaks off in place of closing", { atEnd: "breaks" }, "broke_off"],
+  ] as const)("that says nothing and %s leaves it to a person", async (_, manner, reason) => {
+    Object.assign(epson, { mode: "says_nothing", ...manner });
+    await expect(printer(300).print(Buffer.alloc(2_000, 65))).rejects.toMatchObject({
+      reason,
+      started: true,
+    });
   });
 
   it("that has answered once and falls silent gets no byte", async () => {
@@ -210,7 +228,3 @@ describe("a queue of CUPS", () => {
     });
   });
 });
-
-async function eventuallyPrinted(printer: FakePrinter): Promise<void> {
-  await expect.poll(() => printer.printouts).toEqual([PAGE]);
-}

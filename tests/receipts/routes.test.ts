@@ -10,6 +10,7 @@ import { storeTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.serv
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { CLIENT_IP_HEADER } from "~/http/request-context.server";
 import { answerDocumentPdf } from "~/routes/receipts/document-pdf.server";
+import * as calendar from "~/routes/receipts/calendar";
 import * as mail from "~/routes/receipts/mail";
 import * as qr from "~/routes/receipts/qr";
 import * as print from "~/routes/receipts/receipt";
@@ -89,7 +90,7 @@ describe("the receipt's page", () => {
         paid: false,
         ticketCode: code,
         state,
-        canPay: state === "unpaid",
+        next: state === "unpaid" ? "pay" : "buy",
       });
     }
   });
@@ -239,6 +240,28 @@ describe("the QR picture", () => {
     ];
     const answers = await Promise.all(codes.map((code) => qr.loader(args("/x", code))));
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404]);
+    expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
+  });
+});
+
+describe("the calendar entry", () => {
+  it("is a file of a paid ticket, in the reader's language, kept by nobody", async () => {
+    const code = await ticketIn("paid");
+    const answer = await calendar.loader(args("/x", code, { cookie: "lang=en" }));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": "text/calendar; charset=utf-8",
+      "content-disposition": expect.stringMatching(
+        /^attachment; filename="MRG-.*\.ics"$/,
+      ) as string,
+      "cache-control": "no-store",
+    });
+    expect(await answer.text()).toContain("SUMMARY:Boat from Merang jetty");
+  });
+
+  it("is one and the same 404 for every other code (R-S10)", async () => {
+    const codes = [await ticketIn("unpaid"), await ticketIn("cancelled"), newTicketCode()];
+    const answers = await Promise.all(codes.map((code) => calendar.loader(args("/x", code))));
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
     expect(new Set(await Promise.all(answers.map((answer) => answer.text()))).size).toBe(1);
   });
 });

@@ -1,5 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { beforeEach, describe, expect, it } from "vitest";
+import { redirectTo } from "~/http/redirect.server";
 import { isFromOwnPage } from "../../server/app/origin";
 import { isReadableUrl } from "../../server/app/validate-url";
 import { useDatabase } from "../support/database";
@@ -24,6 +25,7 @@ const test = useServer([
     bare: true,
     loader: () => new Response("hello", { headers: { "Set-Cookie": "seen=1" } }),
   },
+  { path: "/led-on", bare: true, loader: () => redirectTo("/") },
   { path: "/payment/return/:returnKey", action: keep, loader: () => ({ ok: true }) },
   { path: "/ticket/receipt/print/:ticketCode", loader: () => ({ ok: true }) },
 ]);
@@ -269,7 +271,30 @@ describe("every answer", () => {
     expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
     expect(answer.headers.has("x-powered-by")).toBe(false);
     expect(answer.headers.has("strict-transport-security")).toBe(false);
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it("leaves its connection open without saying so", async () => {
+    const first = "GET /healthz HTTP/1.1\r\nHost: h\r\n\r\n";
+    const last = "GET /healthz HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n";
+    const answers = await raw(test.port, first + last);
+    expect(answers.match(/HTTP\/1\.1 200/g)).toHaveLength(2);
+    expect(answers).not.toMatch(/keep-alive/i);
+  });
+
+  it("that leads a browser on has what is heeded of a redirect alone", async () => {
+    const names = [
+      ...["content-security-policy", "cross-origin-resource-policy", "x-content-type-options"],
+      ...["cross-origin-opener-policy", "referrer-policy", "location"],
+    ];
+    const namesSent = async (path: string, mode: string) => {
+      const head = `GET ${path} HTTP/1.1\r\nHost: h\r\nConnection: close\r\nSec-Fetch-Mode: ${mode}`;
+      const answer = (await raw(test.port, `${head}\r\n\r\n`)).toLowerCase();
+      return names.filter((name) => answer.includes(`\r\n${name}: `));
+    };
+    expect(await namesSent("/led-on", "navigate")).toEqual(names.slice(3));
+    expect(await namesSent("/led-on", "cors")).toEqual(names);
+    expect(await namesSent("/", "navigate")).toEqual(names.slice(0, -1));
   });
 
   it("of a ticket is not for search engines", async () => {
@@ -288,7 +313,7 @@ describe("every answer", () => {
       );
     expect(await idFor("proxy-0123.abc")).toBe("proxy-0123.abc");
     for (const wrong of ["short", "x".repeat(65), "a b c d e f", "<script>alert(1)</script>"])
-      expect(await idFor(wrong)).toMatch(/^[0-9a-f-]{36}$/);
+      expect(await idFor(wrong)).toMatch(/^[0-9a-f]{16}$/);
   });
 
   it("that refuses is in the visitor's language", async () => {

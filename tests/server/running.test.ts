@@ -9,6 +9,7 @@ import { requestPlace } from "~/domain/error-log/scrub-error.server";
 import { TICKET_CODE_ALPHABET } from "~/domain/shared/ticket-code";
 import { clientIpOf, requestIdOf } from "~/http/request-context.server";
 import { log, scrub } from "~/log.server";
+import { baseSheet } from "~/rendering/base-sheet.server";
 import { BackgroundWork } from "../../server/app/background-work";
 import { drainRequests } from "../../server/app/http-server";
 import { pathForLog } from "../../server/app/request-log";
@@ -97,13 +98,13 @@ describe("health", () => {
     const ready = await get("/readyz");
     expect([ready.status, await ready.json()]).toEqual([
       200,
-      { database: true, queue: true, stopping: false },
+      { database: true, queue: true, clock: { aheadS: 0, right: true }, stopping: false },
     ]);
     stopping = true;
     const later = await get("/readyz");
     expect([later.status, await later.json()]).toEqual([
       503,
-      { database: true, queue: true, stopping: true },
+      { database: true, queue: true, clock: { aheadS: 0, right: true }, stopping: true },
     ]);
     expect((await get("/healthz")).status).toBe(200);
   });
@@ -213,6 +214,16 @@ describe("the first page", () => {
     expect(rendered).toBe(before + 1);
   });
 
+  it("is another page for a browser that keeps the sheet of styles than for one that does not", async () => {
+    await warm();
+    const { cookie } = baseSheet();
+    await get("/", { Cookie: cookie.replace(/;.*$/, "") });
+    await get("/", { Cookie: cookie.replace(/;.*$/, "") });
+    expect(rendered).toBe(1);
+    await get("/", { Cookie: "sheet=anotherone" });
+    expect(rendered, "another version's sheet is none").toBe(1);
+  });
+
   it("is not rendered for a cookie whose name only ends like the language's", async () => {
     await warm();
     await get("/", { Cookie: "xlang=en" });
@@ -316,6 +327,30 @@ describe("files", () => {
   });
 });
 
+describe("the sheet of styles", () => {
+  it("is a file that a browser keeps for good and says so by its cookie, in every encoding", async () => {
+    const { css, path, cookie } = baseSheet();
+    for (const accept of ["br", "gzip", "identity"]) {
+      const answer = await get(path, { "Accept-Encoding": accept });
+      expect(answer.headers.get("content-encoding")).toBe(accept === "identity" ? null : accept);
+      expect(answer.headers.get("content-type")).toBe("text/css; charset=utf-8");
+      expect(answer.headers.get("cache-control")).toBe("private, max-age=2592000, immutable");
+      expect(answer.headers.get("vary")).toBe("Accept-Encoding");
+      expect(answer.headers.getSetCookie()).toEqual([cookie]);
+      expect(await answer.text()).toBe(css);
+    }
+    expect(cookie).toContain("Max-Age=2592000");
+    expect(lines).toEqual([]);
+  });
+
+  it("under another version's name is sent as it is now and kept nowhere", async () => {
+    const answer = await get("/style/0123456789.css");
+    expect([answer.status, await answer.text()]).toEqual([200, baseSheet().css]);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
 describe("the log", () => {
   it("has a line for a request, without its query, codes or keys", async () => {
     await get("/ticket/receipt/print/K7QMX3RDW9HTAB2C?phone=0123456789");
@@ -359,20 +394,5 @@ describe("the log's way to tell codes", () => {
         "GET /x/:code",
         "[code]",
       ]);
-  });
-});
-
-describe("a stop", () => {
-  it("lets a request in hand end and takes no other", async () => {
-    const slow = get("/slow");
-    await pause(100);
-    stopping = true;
-    const ended = drainRequests(test.server);
-    const answer = await slow;
-    expect([answer.status, answer.headers.get("connection")]).toEqual([200, "keep-alive"]);
-    await ended;
-    await expect(get("/")).rejects.toThrow();
-    test.server.listen(test.port, "127.0.0.1");
-    await once(test.server, "listening");
   });
 });

@@ -86,9 +86,9 @@ export interface TestServer {
   server: Server;
 }
 
-/** The whole Express app over HTTP, on a port of its own. */
+/** The whole Express app over HTTP, on a port of its own, with a few pages or a build. */
 export function useServer(
-  pages: TestPage[],
+  pages: TestPage[] | (() => Promise<ServerBuild>),
   options: Partial<AppOptions> = {},
   doors: Partial<ServerApi> = {},
 ): TestServer {
@@ -99,7 +99,7 @@ export function useServer(
     writeFileSync(join(folder, "build", "root-ABC123.js"), `console.log(1);//${"x".repeat(2_000)}`);
     writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
     const app = createApp(
-      buildOf(pages),
+      typeof pages === "function" ? await pages() : buildOf(pages),
       { ...realDoors, ...doors },
       {
         calls,

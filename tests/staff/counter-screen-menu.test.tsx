@@ -14,6 +14,7 @@ import { FrameProvider, type PageHandle } from "~/ui/layout/frame";
 import { StaffShell } from "~/ui/layout/shell";
 import type { ShellView } from "~/ui/layout/shell-view";
 import { getByRole, hrefsIn } from "../support/page-roles";
+import { FRAME } from "../support/render";
 
 const SHELL: ShellView = {
   who: "1 1 3 Nur Aisyah",
@@ -42,13 +43,7 @@ async function shellAround(handle: PageHandle): Promise<string> {
   const { query, dataRoutes } = createStaticHandler(routes);
   const context = await query(new Request("http://jetty.test/somewhere"));
   if (context instanceof Response) throw new Error("The page was not rendered.");
-  const frame = {
-    path: "/somewhere",
-    status: 200,
-    reference: "ref-123",
-    council: "Majlis Daerah Setiu",
-    year: 2026,
-  };
+  const frame = { ...FRAME, path: "/somewhere" };
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18nOf("ms")}>
       <FrameProvider value={frame}>

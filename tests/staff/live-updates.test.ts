@@ -10,6 +10,7 @@ import { makeTicket } from "../support/make-ticket";
 import {
   allByRole,
   chosenIn,
+  currentIn,
   fieldNamed,
   getByRole,
   hrefsIn,
@@ -172,7 +173,7 @@ describe("what a browser keeps", () => {
     expect(languageOf((await buyer.get("/")).html)).toBe("en");
     // The jetty stands in the order, and the order's cookie brings it back.
     await walkTo(buyer, "departure-date");
-    const jettyOf = async (one: typeof buyer) => chosenIn((await one.get("/")).html, "jettyID");
+    const jettyOf = async (one: typeof buyer) => currentIn((await one.get("/")).html, "jettyID");
     expect(await jettyOf(buyer)).toBe("1");
     const other = visitor("en");
     expect(await jettyOf(other)).toBeUndefined();
@@ -180,7 +181,8 @@ describe("what a browser keeps", () => {
     expect(await jettyOf(other)).toBe("1");
 
     const ticket = await makeTicket({ now });
-    const waits = async () => hrefsIn((await buyer.get("/")).html).includes("/result");
+    const waits = async () =>
+      hrefsIn((await buyer.get("/")).html).includes(`/result?ticket=${ticket.ticketCode}`);
     expect(await waits()).toBe(false);
     buyer.cookies.set("unpaid", ticket.ticketCode);
     expect(await waits()).toBe(true);

@@ -5,6 +5,7 @@ import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
 import { makeShift } from "../support/shift";
+import { begin, cashier, close } from "../support/shift-acts";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { staffBrowsers } from "./support";
@@ -25,7 +26,11 @@ async function atMerang() {
       values ('[2026-08-01,2026-08-02)', 'Ribut', :by, :now) returning id`,
     { by: (await makeStaff({ level: 1 })).id, now },
   );
-  const shift = await makeShift({ jettyId: 1, openedAt: now });
+  const cashierNamed = async (name: string) => (await makeStaff({ level: 3, name })).id;
+  const shift = await makeShift({ userId: await cashierNamed("Kasir Merang"), openedAt: now });
+  const early = await cashier({ name: "Kasir Senja" });
+  const closed = await begin(early);
+  await close(early, closed, { 10_000: 1 });
   return { ticket, blockedId: blocked?.id ?? 0, shift };
 }
 
@@ -39,19 +44,33 @@ describe("what belongs to a jetty", () => {
     ] as const) {
       const { browser } = await signedIn({ level: 1, jettyId });
       const shown = async (path: string) => (await browser.get(path)).status < 400;
-      const named = async (path: string) => {
+      const named = async (path: string, name = "Siti Merang") => {
         const { status, html } = await browser.get(path);
         expect([path, status]).toEqual([path, 200]);
-        return html.includes("Siti Merang");
+        return html.includes(name);
       };
       expect([
         jettyId,
         await shown(`/tickets/${ticket.ticketCode}`),
+        await shown(`/shifts/${shift.id}`),
+        await shown(`/shifts/${shift.id}/close`),
+        await named("/shifts", "Kasir Merang"),
+        await named("/shifts.csv", "Kasir Senja"),
         await shown(`/shifts/${shift.id}/slip/open`),
         await shown(`/print/slip/${shift.id}/open`),
         await named(`/blocked-date/${blockedId}/orders`),
         await named(`/blocked-date/${blockedId}/orders.csv`),
-      ]).toEqual([jettyId, sees, sees, sees, sees, sees]);
+      ]).toEqual([jettyId, ...Array<boolean>(9).fill(sees)]);
     }
   });
+});
+
+it("a cashier who is bound to a jetty is offered that one alone, and sells for no other", async () => {
+  const { browser, user } = await signedIn({ level: 3, jettyId: 2 });
+  await makeShift({ userId: user.id, jettyId: 2, openedAt: now });
+  const { html } = await browser.get("/pos/jetty");
+  expect([1, 2].map((id) => html.includes(`jettyID" value="${id}"`))).toEqual([false, true]);
+  expect((await browser.submit({ jettyID: "1" })).status).toBe(403);
+  expect((await browser.get("/pos/jetty")).status).toBe(200);
+  expect((await browser.submit({ jettyID: "2" })).status).toBe(303);
 });

@@ -341,7 +341,7 @@ describe("a session", () => {
       expect([
         status,
         await fetchSocketTicket(),
-        await remoteSource(OPTION_CALLS.staff, null)("a", 0).catch(String),
+        await remoteSource(OPTION_CALLS.staff, null).find("a", 0).catch(String),
       ]).toEqual([status, null, "CallError: signed-out"]);
     }
     expect(CAPABILITIES.length).toBeGreaterThan(20);

@@ -234,7 +234,7 @@ describe("one's own profile", () => {
     await browser.get("/user-profile");
     for (const [fields, sentence] of [
       [{ name: "" }, "Please complete this field"],
-      [{ name: "A" }, "Please complete this field"],
+      [{ name: "A" }, "Write at least 2 characters."],
       [{ phone: "" }, "Please complete this field"],
       [{ phone: "12345678" }, "The phone number must have 9 to 12 digits"],
       [{ phone: "0123-abc-789" }, "The phone number must have 9 to 12 digits"],

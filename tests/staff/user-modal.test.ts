@@ -104,7 +104,7 @@ describe("the user modal (R-2.6-07)", () => {
 
   it.each([
     [{ name: "" }, "name", "Please complete this field"],
-    [{ name: "A" }, "name", "Please complete this field"],
+    [{ name: "A" }, "name", "Write at least 2 characters."],
     [{ username: " " }, "username", "Please complete this field"],
     [{ email: "" }, "email", "Please complete this field"],
     [{ email: "tiada-at.my" }, "email", "Please provide a valid email address"],

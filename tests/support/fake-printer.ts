@@ -13,9 +13,12 @@ export interface FakePrinter {
   printouts: Buffer[];
   /**
    * `prints` and says so; `says_nothing` prints too; `breaks` resets the connection at the first
-   * byte; `hangs` takes everything and answers nothing from then on.
+   * byte; `hangs` takes everything and answers nothing from then on; `stalls` says nothing, takes
+   * the first bytes and no more.
    */
-  mode: "prints" | "says_nothing" | "breaks" | "hangs";
+  mode: "prints" | "says_nothing" | "breaks" | "hangs" | "stalls";
+  /** What it does when the other side has ended. */
+  atEnd: "closes" | "stays_open" | "breaks";
   /** What it answers to DLE EOT 2, before and while it prints. */
   before: number;
   during: number;
@@ -25,7 +28,7 @@ export interface FakePrinter {
 /** A receipt printer on a raw port. */
 export async function startFakePrinter(): Promise<FakePrinter> {
   const open = new Set<Socket>();
-  const server = createServer((socket) => {
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
     open.add(socket);
     const parts: Buffer[] = [];
     socket.on("error", () => {});
@@ -34,6 +37,7 @@ export async function startFakePrinter(): Promise<FakePrinter> {
       if (toPrint.length > 0) {
         parts.push(toPrint);
         if (printer.mode === "breaks") return socket.resetAndDestroy();
+        if (printer.mode === "stalls") socket.pause();
       }
       const answers = questions.flatMap((question) =>
         answerOf(printer, question, parts.length > 0),
@@ -41,8 +45,10 @@ export async function startFakePrinter(): Promise<FakePrinter> {
       if (answers.length > 0) socket.write(Uint8Array.from(answers));
     });
     socket.on("end", () => {
+      if (printer.mode === "stalls") return;
+      if (parts.length > 0 && printer.atEnd === "breaks") return socket.resetAndDestroy();
       if (parts.length > 0) printer.printouts.push(Buffer.concat(parts));
-      socket.end();
+      if (printer.atEnd !== "stays_open") socket.end();
     });
     socket.on("close", () => open.delete(socket));
   });
@@ -52,6 +58,7 @@ export async function startFakePrinter(): Promise<FakePrinter> {
     port: (server.address() as AddressInfo).port,
     printouts: [],
     mode: "prints",
+    atEnd: "closes",
     before: WELL,
     during: WELL,
     stop: async () => {
@@ -65,14 +72,14 @@ export async function startFakePrinter(): Promise<FakePrinter> {
 /** As it was at first. */
 export function resetFakePrinter(printer: FakePrinter): void {
   printer.printouts.length = 0;
-  Object.assign(printer, { mode: "prints", before: WELL, during: WELL });
+  Object.assign(printer, { mode: "prints", atEnd: "closes", before: WELL, during: WELL });
 }
 
 type Question = 1 | 2 | 3 | 4 | "GS r";
 
 function answerOf(printer: FakePrinter, question: Question, printing: boolean): number[] {
   const { mode, before, during } = printer;
-  if (mode === "says_nothing" || (mode === "hangs" && printing)) return [];
+  if (mode === "says_nothing" || mode === "stalls" || (mode === "hangs" && printing)) return [];
   const cause = printing ? during : before;
   if (question === "GS r") return cause === WELL ? [0] : [];
   return [question === 2 ? cause : WELL];

@@ -95,6 +95,7 @@ export function useGateway(furtherAccounts: (common: object) => object[] = () =>
             billCode: bill.code,
             providerRef: (bill.protocol ?? "toyyibpay") === "toyyibpay" ? one.invoiceNo : bill.code,
             amountSen: one.amountSen,
+            refundedSen: bill.refundedSen ?? 0,
           })),
       ),
   };

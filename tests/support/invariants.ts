@@ -9,6 +9,8 @@ export interface LedgerPayment {
   billCode: string;
   providerRef: string;
   amountSen: number;
+  /** What the gateway gave back of it. */
+  refundedSen?: number;
 }
 
 interface Invariant {
@@ -45,11 +47,12 @@ async function brokenInvariants(
 ): Promise<Record<string, unknown>> {
   if (ledger) await client.query("truncate t_gateway");
   for (const one of ledger ?? [])
-    await client.query("insert into t_gateway values ($1, $2, $3, $4)", [
+    await client.query("insert into t_gateway values ($1, $2, $3, $4, $5)", [
       one.host,
       one.billCode,
       one.providerRef,
       one.amountSen,
+      one.refundedSen ?? 0,
     ]);
   const asked = readInvariants().filter(({ query }) => ledger || !query.includes("t_gateway"));
   const answers = (await client.query(
@@ -95,7 +98,7 @@ async function connect(test: TestDatabase): Promise<Client> {
   client.on("error", () => undefined);
   await client.connect();
   await client.query(
-    "create temp table t_gateway (host text, bill_code text, provider_ref text, amount_sen int)",
+    "create temp table t_gateway (host text, bill_code text, provider_ref text, amount_sen int, refunded_sen int)",
   );
   connections.set(test, client);
   return client;

@@ -1,4 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
+import type { Category } from "~/domain/pricing/categories";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import { hashOf, newSecret, newTicketCode } from "~/domain/shared/secrets.server";
 import { insertShift } from "./shift";
@@ -22,9 +23,11 @@ interface TicketOptions {
   email?: string;
   phoneNo?: string;
   ic?: string;
-  passengers?: { name: string; ic: string }[];
+  passengers?: { name: string; ic: string; category?: Category; country?: string }[];
   language?: "ms" | "en";
   paymentMethod?: string;
+  /** The secret of the browser that made it. */
+  browser?: string;
 }
 
 /**
@@ -50,8 +53,8 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
     const [ticket] = await sql<{ id: number; receiptNo: string }>(
       tx,
       `insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
-         name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, created_at, expires_at, shift_id, seller_id, state, paid_at, sale_day)
-       values (:ticketCode, next_receipt_no(:jettyId::smallint, extract(year from :ticketDate::date)::int), :ticketFlag, :jettyId, :ticketDate, :amountSen, :chargeSen, :count, :name, :email, :phoneNo, :ic, 'MY', 'Terengganu', :paymentMethod, :language, :formKey, :formHash, :now, :expiresAt, :shiftId, :sellerId, :state, :paidAt, :saleDay)
+         name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, browser_hash, created_at, expires_at, shift_id, seller_id, state, paid_at, sale_day)
+       values (:ticketCode, next_receipt_no(:jettyId::smallint, extract(year from :ticketDate::date)::int), :ticketFlag, :jettyId, :ticketDate, :amountSen, :chargeSen, :count, :name, :email, :phoneNo, :ic, 'MY', 'Terengganu', :paymentMethod, :language, :formKey, :formHash, :browserHash, :now, :expiresAt, :shiftId, :sellerId, :state, :paidAt, :saleDay)
        returning id, receipt_no`,
       {
         ticketCode: newTicketCode(),
@@ -69,6 +72,7 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
         paymentMethod: options.paymentMethod ?? "fpx",
         formKey: newSecret(),
         formHash: hashOf("form"),
+        browserHash: options.browser ? hashOf(options.browser) : null,
         now,
         expiresAt: shift ? null : new Date(now.getTime() + 86_400_000),
         shiftId: shift?.id ?? null,
@@ -87,13 +91,15 @@ export async function makeTicket(options: TicketOptions = {}): Promise<MadeTicke
       );
     await sql(
       tx,
-      "insert into ticket_line (ticket_id, category, quantity, fare_sen) values (:ticketId, 'adult', :count, :fareSen)",
-      { ticketId: ticket.id, count, fareSen },
+      `insert into ticket_line (ticket_id, category, quantity, fare_sen)
+       select :ticketId::int, coalesce(p.value->>'category', 'adult'), count(*), :fareSen::int
+         from jsonb_array_elements(:passengers::jsonb) p group by 2`,
+      { ticketId: ticket.id, passengers: JSON.stringify(passengers), fareSen },
     );
     await sql(
       tx,
       `insert into passenger (ticket_id, no, category, name, ic, country)
-       select :ticketId::int, (p.value->>'no')::int, 'adult', p.value->>'name', p.value->>'ic', 'MY' from jsonb_array_elements(:passengers::jsonb) p`,
+       select :ticketId::int, (p.value->>'no')::int, coalesce(p.value->>'category', 'adult'), p.value->>'name', p.value->>'ic', coalesce(p.value->>'country', 'MY') from jsonb_array_elements(:passengers::jsonb) p`,
       {
         ticketId: ticket.id,
         passengers: JSON.stringify(passengers.map((one, index) => ({ ...one, no: index + 1 }))),

@@ -200,6 +200,17 @@ export const fieldNamed = (scope: Scope, name: string): PageElement =>
 export const chosenIn = (scope: Scope, name: string): string | undefined =>
   fieldsNamed(scope, name).find(({ isChecked }) => isChecked)?.value;
 
+const buttonsNamed = (scope: Scope, name: string): PageElement[] =>
+  allByRole(scope, "button").filter((button) => button.attribute("name") === name);
+
+/** What the buttons send that send something under a name. */
+export const buttonValues = (scope: Scope, name: string): string[] =>
+  buttonsNamed(scope, name).map(({ value }) => value);
+
+/** The value of the one of them that is marked as the choice so far. */
+export const currentIn = (scope: Scope, name: string): string | undefined =>
+  buttonsNamed(scope, name).find((button) => button.has("aria-current"))?.value;
+
 /** What stands in the fields of a page. */
 export const valuesIn = (scope: Scope): string[] =>
   elements(scope)

@@ -1,5 +1,18 @@
+import type { JettyFacts } from "~/domain/places/jetty-facts";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { day } from "~/domain/shared/day";
+
+/** A jetty whose council has given everything. */
+export const A_JETTY: JettyFacts = {
+  contact: {
+    phone: "09-600 0000",
+    whatsapp: "60100000000",
+    email: "jeti@contoh.my",
+    hours: { ms: "Setiap hari, 8 pagi–5 petang", en: "Every day, 8 am–5 pm" },
+  },
+  position: [5.5, 102.9],
+  arriveBy: "08:30",
+};
 
 /** The paid ticket of a sample family, as receipts and tickets show it. */
 export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): PrintableTicket {

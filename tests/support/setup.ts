@@ -1,4 +1,3 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { afterAll, vi } from "vitest";
 
 /**
@@ -17,36 +16,15 @@ process.env = first.environment;
 for (const name of Object.keys(process.env)) if (!(name in first.values)) delete process.env[name];
 Object.assign(process.env, first.values);
 
-/**
- * What every test file has for a configuration; one that needs another sets it before it imports.
- */
-const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-
-Object.assign(process.env, {
-  NODE_ENV: "test",
-  LOG_LEVEL: process.env.LOG_LEVEL ?? "silent",
-  QR_PRIVATE_KEY: privateKey.export({ type: "pkcs8", format: "pem" }),
-  SECRET_KEY: randomBytes(32).toString("base64url"),
-  DATABASE_URL:
-    process.env.DATABASE_URL ?? process.env.TEST_ADMIN_URL ?? "postgres://localhost/none",
-  GATEWAY_ACCOUNTS: JSON.stringify([
-    {
-      name: "sandbox",
-      gateway: "toyyibpay",
-      host: "http://127.0.0.1:1",
-      secretKey: "test-secret",
-      categoryCode: "test-category",
-      live: false,
-      current: true,
-    },
-  ]),
-});
+await import("./environment");
 
 afterAll(async () => {
-  const [{ closeDatabase }, { closeRedis }] = [
+  const [{ forgetClock }, { closeDatabase }, { closeRedis }] = [
+    await import("@db/clock"),
     await import("@db/connection"),
     await import("@db/redis"),
   ];
+  forgetClock();
   closeRedis();
   await closeDatabase();
 });

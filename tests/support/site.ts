@@ -21,16 +21,18 @@ export const BUYER_PAGES: readonly string[] = ["ticketing", "payments", "receipt
 export function useSite(folders?: readonly string[]): Site {
   let handle: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    handle = createRequestHandler(
-      await buildOf(
-        declaredRoutes().filter(
-          ({ file }) => !folders || folders.some((folder) => file.startsWith(`routes/${folder}/`)),
-        ),
-      ),
-      "production",
-    );
+    handle = createRequestHandler(await siteBuild(folders), "production");
   });
   return { browser: () => new Browser((request) => handle(request)) };
+}
+
+/** The build of the site, or of the pages of some folders. */
+export function siteBuild(folders?: readonly string[]): Promise<ServerBuild> {
+  return buildOf(
+    declaredRoutes().filter(
+      ({ file }) => !folders || folders.some((folder) => file.startsWith(`routes/${folder}/`)),
+    ),
+  );
 }
 
 async function buildOf(routes: DeclaredRoute[]): Promise<ServerBuild> {
@@ -68,7 +70,7 @@ async function buildOf(routes: DeclaredRoute[]): Promise<ServerBuild> {
       version: "1",
     },
     publicPath: "/build/",
-    assetsBuildDirectory: "public/build",
+    assetsBuildDirectory: "build/public/build",
     future: {
       v3_fetcherPersist: true,
       v3_relativeSplatPath: true,

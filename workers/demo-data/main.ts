@@ -1,6 +1,8 @@
+import { measureClock } from "@db/clock";
 import { closeDatabase, openDatabase } from "@db/connection";
 import { sql } from "@db/transaction";
 import { config } from "~/config.server";
+import { now } from "~/domain/shared/clock.server";
 import { fillDemo } from "./fill-demo";
 
 /**
@@ -12,13 +14,14 @@ async function main(): Promise<void> {
   if (!JETTY_DEMO) throw new Error("Demo data is made in the demo alone.");
   openDatabase({ url: DATABASE_URL, role: DATABASE_ROLE, poolMax: 2 });
   try {
+    await measureClock();
     const [found] = await sql<{ isFilled: boolean }>(
       null,
       "select exists (select from operator) or exists (select from ticket) as is_filled",
       {},
     );
     if (found?.isFilled) return console.log("There is demo data already.");
-    console.log(`Made ${await fillDemo(new Date())} tickets.`);
+    console.log(`Made ${await fillDemo(now())} tickets.`);
   } finally {
     await closeDatabase();
   }

@@ -1,6 +1,8 @@
+import { measureClock } from "@db/clock";
 import { closeDatabase, openDatabase } from "@db/connection";
 import { config } from "~/config.server";
 import { accountByName } from "~/domain/payments/gateways/accounts.server";
+import { now } from "~/domain/shared/clock.server";
 import { checkAccount } from "./check-account";
 
 const WAIT_MS = 5 * 60_000;
@@ -16,9 +18,10 @@ try {
   const names = config().GATEWAY_ACCOUNTS.map((one) => one.name);
   if (!account) throw new Error(`Name an account: ${names.join(", ")}.`);
   openDatabase({ url: config().DATABASE_URL, poolMax: 1, role: config().DATABASE_ROLE });
+  await measureClock();
   const works = await checkAccount({
     account,
-    now: () => new Date(),
+    now,
     say: (line) => console.log(line),
     waitMs: WAIT_MS,
     lookEveryMs: LOOK_EVERY_MS,

@@ -11,11 +11,15 @@ export interface Attachment {
   filename: string;
   content: Buffer;
   contentType?: string;
+  /** Shown inside the letter, whose HTML names it `cid:`. */
+  contentId?: string;
 }
 
 export interface Mail {
   /** One address, checked by `isMailAddress`. */
   to: string;
+  /** Where an answer goes; without one, to whom it came from. */
+  replyTo?: string | null;
   subject: string;
   text: string;
   html: string;
@@ -65,21 +69,26 @@ function withTimeouts(smtpUrl: string): string {
  * The address is handed over as one address, never as a text that is searched for several; nothing
  * is fetched for a mail.
  */
-function toMailOptions({ to, subject, text, html, attachments, id }: Mail): SendMailOptions {
+function toMailOptions(mail: Mail): SendMailOptions {
+  const { to, replyTo, subject, text, html, attachments, id } = mail;
   return {
     from: config().MAIL_FROM,
     to: { name: "", address: to },
+    ...(replyTo && { replyTo: { name: "", address: replyTo } }),
     subject,
     text,
     html,
-    attachments: attachments.map(({ filename, content, contentType = "application/pdf" }) => ({
-      filename,
-      content,
-      contentType,
-    })),
+    attachments: attachments.map(toAttachment),
     messageId: `<${id}@${new URL(config().PUBLIC_URL).hostname}>`,
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+}
+
+function toAttachment({ filename, content, contentType, contentId }: Attachment) {
+  return {
+    ...{ filename, content, contentType: contentType ?? "application/pdf" },
+    ...(contentId && { cid: contentId, contentDisposition: "inline" as const }),
   };
 }
 

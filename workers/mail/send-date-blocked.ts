@@ -1,4 +1,3 @@
-import { config } from "~/config.server";
 import { dateBlockedMail } from "~/documents/date-blocked-mail.server";
 import { blockedRangeById } from "~/domain/blocked-dates/queries.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
@@ -6,6 +5,7 @@ import { type Skipped, unpaidSkip } from "~/domain/jobs/skipped";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import type { JobContext } from "../job-handler";
 import { buyerAddress } from "./buyer-address";
+import { letterFacts } from "./letter-facts";
 import { sendMail } from "./mailer";
 
 /**
@@ -24,9 +24,11 @@ export async function sendDateBlocked(
   if (!range || range.removed) return "date_open";
   const to = await buyerAddress(ticketId, job);
   if (to === null) return "no_address";
+  const letter = letterFacts(ticket);
   await sendMail({
-    ...dateBlockedMail({ ticket, range, language, publicUrl: config().PUBLIC_URL }),
+    ...dateBlockedMail({ ticket, range, language, ...letter }),
     to,
+    replyTo: letter.contact.email,
     attachments: [],
     id: `${ticket.receiptNo}-blocked-${blockedDateId}`,
   });

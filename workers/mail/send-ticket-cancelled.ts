@@ -1,10 +1,10 @@
-import { config } from "~/config.server";
 import { ticketCancelledMail } from "~/documents/ticket-cancelled-mail.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import type { Skipped } from "~/domain/jobs/skipped";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
 import type { JobContext } from "../job-handler";
 import { buyerAddress } from "./buyer-address";
+import { letterFacts } from "./letter-facts";
 import { sendMail } from "./mailer";
 
 /**
@@ -19,9 +19,11 @@ export async function sendTicketCancelled(
   if (ticket?.state !== "cancelled") return "not_cancelled";
   const to = await buyerAddress(ticketId, job);
   if (to === null) return "no_address";
+  const letter = letterFacts(ticket);
   await sendMail({
-    ...ticketCancelledMail({ ticket, language, publicUrl: config().PUBLIC_URL }),
+    ...ticketCancelledMail({ ticket, language, ...letter }),
     to,
+    replyTo: letter.contact.email,
     attachments: [],
     id: `${ticket.receiptNo}-cancelled`,
   });

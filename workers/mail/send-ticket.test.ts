@@ -1,12 +1,13 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { closeSharedRenderer, sharedRenderer } from "../pdf/shared-renderer";
+import { MOST_ATTACHED_BYTES } from "./mailer";
 import { sendTicket } from "./send-ticket";
 
 const folder = mkdtempSync(join(tmpdir(), "mail-"));
@@ -14,9 +15,15 @@ Object.assign(process.env, {
   MAIL_FOLDER: folder,
   PUBLIC_URL: "https://tiket.example.my",
   MAIL_FROM: "Tiket Jeti <tiket@example.my>",
+  CONTACT: JSON.stringify({ phone: "09-600 0000", email: "jeti@example.my" }),
+  JETTY_PLACES: JSON.stringify({ 1: { position: [5.5, 102.9], arriveBy: "08:30" } }),
 });
 
 useDatabase();
+// What a browser prints is tried where it is printed: here a PDF is a file.
+beforeEach(() => {
+  sharedRenderer().render = async () => Promise.resolve(Buffer.from("%PDF-1.4\n"));
+});
 afterEach(() => readdirSync(folder).forEach((name) => rmSync(join(folder, name))));
 afterAll(async () => {
   await closeSharedRenderer();
@@ -52,9 +59,52 @@ describe("the mail of a paid ticket", () => {
     expect(text).toContain(`https://tiket.example.my/ticket/receipt/print/${ticket.ticketCode}`);
     expect(text).toContain("Pembayaran diterima. Tiket anda sah.");
     expect(text).toContain("Jumlah dibayar: RM 61.00");
-    expect(raw).toContain(`filename=${ticket.receiptNo}.pdf`);
+    expect(raw).toContain(`filename=tiket-${ticket.receiptNo}.pdf`);
+    expect(raw).toContain(`filename=resit-${ticket.receiptNo}.pdf`);
     expect(raw).toContain(Buffer.from("%PDF-1.4\n").toString("base64").slice(0, 10));
     expect(raw).toContain("Content-Type: text/html");
+  });
+
+  it("shows the QR code by itself, from a picture that is a part of it", async () => {
+    const { raw } = await mailed();
+    const [, related = ""] = raw.split("multipart/related");
+    expect(decode(related)).toContain('<img src="cid:qr@ticket"');
+    const [, picture = ""] =
+      /Content-Type: image\/png[\s\S]*?Content-Id: <qr@ticket>[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/i.exec(
+        related,
+      ) ?? [];
+    const png = Buffer.from(picture, "base64");
+    expect([png.subarray(1, 4).toString(), png.readUInt32BE(16)]).toEqual(["PNG", 392]);
+    expect(decode(raw)).not.toMatch(/<img src="(?!cid:)/);
+  });
+
+  it("brings the day for a calendar, and is answered to the council", async () => {
+    const { ticket, raw, head } = await mailed();
+    expect(head).toContain("Reply-To: jeti@example.my");
+    const [, calendar = ""] =
+      /Content-Type: text\/calendar[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(raw) ?? [];
+    expect(Buffer.from(calendar, "base64").toString()).toContain(
+      `UID:${ticket.receiptNo}@tiket.example.my`,
+    );
+  });
+
+  it("says in its text too who travels, where and when to be, and whom to ask", async () => {
+    const { text } = await mailed({
+      passengers: ["Aminah binti Ali", "www.evil.example/win 1"].map((name) => ({
+        name,
+        ic: "850412115267",
+      })),
+    });
+    for (const words of [
+      "1. Aminah binti Ali",
+      "2. Penumpang",
+      "Jeti Merang, Kampung Merang, Setiu",
+      "Selewat-lewatnya 8:30 pagi",
+      "query=5.5%2C102.9",
+      "Telefon 09-600 0000",
+    ])
+      expect(text).toContain(words);
+    expect(text).not.toContain("evil");
   });
 
   it("is written in the buyer's language", async () => {
@@ -86,17 +136,21 @@ describe("the mail of a paid ticket", () => {
   });
 
   it("is sent without the PDF where that cannot be printed", async () => {
-    const printer = sharedRenderer();
-    const print = printer.render;
-    printer.render = async () => Promise.reject(new Error("no browser"));
-    try {
-      const { ticket, raw, text } = await mailed();
-      expect(raw).not.toContain("application/pdf");
-      expect(text).toContain(`/ticket/receipt/print/${ticket.ticketCode}`);
-      expect(text).toContain("boleh dimuat turun");
-    } finally {
-      printer.render = print;
-    }
+    sharedRenderer().render = async () => Promise.reject(new Error("no browser"));
+    const { ticket, raw, text } = await mailed();
+    expect(raw).not.toContain("application/pdf");
+    expect(text).toContain(`/ticket/receipt/print/${ticket.ticketCode}`);
+    expect(text).toContain("boleh dimuat turun");
+  });
+
+  it("brings the receipt alone where the tickets are too large for a mail", async () => {
+    const large = Buffer.alloc(MOST_ATTACHED_BYTES, "x");
+    sharedRenderer().render = async (html) =>
+      Promise.resolve(html.includes('class="sheet') ? large : Buffer.from("%PDF-1.4\n"));
+    const { ticket, raw, text } = await mailed();
+    expect(raw).toContain(`filename=resit-${ticket.receiptNo}.pdf`);
+    expect(raw).not.toContain(`filename=tiket-${ticket.receiptNo}.pdf`);
+    expect(text).toContain("Dilampirkan: resit");
   });
 
   it("is not written for a ticket that is not paid, or has no address", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
+import { productFile } from "~/product-files.server";
 
 /** Fonts of the product for names in Chinese, Tamil and Jawi; their licence lies beside them. */
 const FOLDER = "workers/pdf/fonts";
@@ -17,7 +18,7 @@ const written = new Map<string, string>();
 export function fontsFile(executablePath: string): string {
   const known = written.get(executablePath);
   if (known) return known;
-  const own = resolve(FOLDER);
+  const own = productFile(FOLDER);
   if (!existsSync(own)) throw new Error(`The fonts of names are missing: ${own}.`);
   const folder = mkdtempSync(join(tmpdir(), "fonts-"));
   const file = join(folder, "fonts.conf");

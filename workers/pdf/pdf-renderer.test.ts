@@ -79,6 +79,56 @@ describe("the printer", () => {
     await until(() => browsers().length === 0);
   });
 
+  const READY = { warmUpHtml: "<p>Aa</p>" };
+
+  it("has the first job after idle find the browser that was started ahead", async () => {
+    const printer = aPrinter(READY);
+    await printer.warmUp();
+    const ready = browsers();
+    expect(ready).toHaveLength(1);
+    expect(pdfPages(await printer.render("<p>first</p>"))[0]?.trim()).toBe("first");
+    expect(browsers()).toEqual(ready);
+  });
+
+  it("starts none ahead where it is not asked to", async () => {
+    const printer = aPrinter();
+    await printer.warmUp();
+    expect(browsers()).toEqual([]);
+  });
+
+  it("starts the next one ahead when one has done its jobs, or ends while idle", async () => {
+    const printer = aPrinter({ ...READY, maxJobs: 1 });
+    await printer.render("a");
+    await printer.warmUp();
+    const [next = 0] = browsers();
+    expect(next).toBeGreaterThan(0);
+    killGroup(next);
+    await until(() => browsers().length === 1 && browsers()[0] !== next);
+  });
+
+  it("stops replacing browsers that end by themselves, until there is a job", async () => {
+    const printer = aPrinter(READY);
+    await printer.warmUp();
+    for (let left = 4; left > 0; left -= 1) {
+      await until(() => browsers().length === 1);
+      const [dying = 0] = browsers();
+      killGroup(dying);
+      await until(() => statOf(dying) === null);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(browsers()).toEqual([]);
+    await printer.render("a");
+    expect(browsers()).toHaveLength(1);
+  });
+
+  it("goes on without a browser started ahead where that fails", async () => {
+    const errors: unknown[] = [];
+    const nowhere = { executablePath: () => "/nowhere/browser" };
+    const onWarmUpError = (error: unknown) => errors.push(error);
+    await aPrinter({ ...READY, ...nowhere, onWarmUpError }).warmUp();
+    expect(errors).toHaveLength(1);
+  });
+
   it("gives a frozen browser up and prints the next job in another", async () => {
     const printer = aPrinter({ timeoutMs: 1_500 });
     await printer.render("warm");
@@ -169,7 +219,8 @@ describe("a hostile page", () => {
     });
     try {
       const page = await browser.newPage();
-      await page.setContent(html, { waitUntil: "networkidle2" });
+      await page.setContent(html);
+      await page.waitForNetworkIdle({ concurrency: 2 });
       const text = pdfPages(Buffer.from(await page.pdf({ tagged: false }))).join("");
       expect(text).toContain("written");
     } finally {

@@ -8,6 +8,13 @@ export interface PdfRendererOptions {
   fontconfigFile?: (executablePath: string) => string;
   /** The browser leaves the processor to whoever waits for a page. */
   yields?: boolean;
+  /**
+   * What a browser prints before its first job, so that no job waits for it to start, to read its
+   * fonts and to draw its first page. One is then kept ready, and another started whenever it ends.
+   */
+  warmUpHtml?: string;
+  /** A browser could not be started ahead: the next job tries again. */
+  onWarmUpError?: (error: unknown) => void;
   /** For one job, after which the browser counts as hung. */
   timeoutMs?: number;
   maxJobs?: number;
@@ -17,8 +24,13 @@ export interface PdfRendererOptions {
 /** Sheets as the style sheet says, or a roll of 80 mm that is cut where the text ends. */
 export type Paper = "sheets" | "roll";
 
+/** So many browsers that end while idle are replaced between two jobs. */
+const MAX_IDLE_DEATHS = 3;
+
 /** Prints HTML as PDF: one browser, one job at a time, a fresh context for each. */
 export interface PdfRenderer {
+  /** Has a browser ready that has printed before; resolves when there is one, or could not be. */
+  warmUp: () => Promise<void>;
   /**
    * The bytes of the PDF. Throws where the browser died or took too long: another try gets another
    * browser.
@@ -31,12 +43,16 @@ export function createPdfRenderer({
   executablePath,
   fontconfigFile,
   yields = false,
+  warmUpHtml,
+  onWarmUpError,
   timeoutMs = 20_000,
   maxJobs = 100,
   maxBytes = 800_000_000,
 }: PdfRendererOptions): PdfRenderer {
   let browser: Browser | undefined;
   let jobs = 0;
+  let diedIdle = 0;
+  let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
   async function liveBrowser(): Promise<Browser> {
@@ -44,8 +60,10 @@ export function createPdfRenderer({
     discard();
     jobs = 0;
     const path = executablePath();
-    browser = await launchBrowser(path, fontconfigFile?.(path));
-    return browser;
+    const started = await launchBrowser(path, fontconfigFile?.(path));
+    started.once("disconnected", () => replaceDead(started));
+    browser = started;
+    return started;
   }
 
   function discard(): void {
@@ -54,26 +72,57 @@ export function createPdfRenderer({
     if (pid !== undefined) killGroup(pid);
   }
 
-  async function job(html: string, paper: Paper): Promise<Buffer> {
+  /** One that ended by itself while nobody used it; not for ever, where each of them does. */
+  function replaceDead(dead: Browser): void {
+    if (dead !== browser) return;
+    discard();
+    diedIdle += 1;
+    if (diedIdle <= MAX_IDLE_DEATHS) void warmUp();
+  }
+
+  async function print(html: string, paper: Paper): Promise<Buffer> {
     const used = await liveBrowser();
     try {
-      const bytes = await within(timeoutMs, renderOnce(used, html, paper, timeoutMs, yields));
-      jobs += 1;
-      if (jobs >= maxJobs || groupMemory(used.process()?.pid ?? 0) > maxBytes) discard();
-      return bytes;
+      return await within(timeoutMs, renderOnce(used, html, paper, timeoutMs, yields));
     } catch (error) {
       discard();
       throw error;
     }
   }
 
+  async function job(html: string, paper: Paper): Promise<Buffer> {
+    diedIdle = 0;
+    try {
+      const bytes = await print(html, paper);
+      jobs += 1;
+      const pid = browser?.process()?.pid ?? 0;
+      if (jobs >= maxJobs || groupMemory(pid) > maxBytes) discard();
+      return bytes;
+    } finally {
+      // Behind the jobs that wait already: the first of them starts one, if there are any.
+      if (!browser) void warmUp();
+    }
+  }
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = queue.then(work);
+    queue = result.catch(() => {});
+    return result;
+  }
+
+  async function warmUp(): Promise<void> {
+    if (warmUpHtml === undefined) return;
+    await inTurn(async () => {
+      if (closed || browser?.connected) return;
+      await print(warmUpHtml, "sheets").catch((error: unknown) => onWarmUpError?.(error));
+    });
+  }
+
   return {
-    render: (html, paper = "sheets") => {
-      const result = queue.then(() => job(html, paper));
-      queue = result.catch(() => {});
-      return result;
-    },
+    warmUp,
+    render: (html, paper = "sheets") => inTurn(() => job(html, paper)),
     close: async () => {
+      closed = true;
       await queue;
       discard();
     },

@@ -61,6 +61,14 @@ describe("the job paper.render", () => {
     );
   });
 
+  it.each([1, 2, 3, 4, 5, 8])("fills one sheet with the tickets of %i", async (adults) => {
+    const { id } = await paid({ adults });
+    const { text, pages } = await printed(id, "ticket");
+    expect(pages).toBe(1);
+    const words = text.replace(/\s+/g, " ");
+    expect(words.includes("Jeti Merang, Kampung Merang, Setiu")).toBe(adults <= 4);
+  });
+
   it("prints the tickets of a thousand passengers well within its time", async () => {
     const { id } = await paid({ adults: 1000 });
     const { text, pages } = await printed(id, "ticket");
@@ -99,7 +107,7 @@ describe("the job paper.render", () => {
     const ticket = await readPrintableTicketById(id);
     if (!ticket) throw new Error("no ticket");
     const render = vi.fn(async () => Buffer.from("%PDF"));
-    const renderer = { render, close: async () => {} };
+    const renderer = { render, warmUp: async () => {}, close: async () => {} };
     const first = await ticketPdf(ticket, "receipt", "ms", { renderer });
     expect(await ticketPdf(ticket, "receipt", "ms", { renderer })).toEqual(first);
     await renderTicketPdf({ ticketId: id, kind: "receipt", language: "ms" });

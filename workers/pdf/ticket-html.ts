@@ -1,6 +1,7 @@
 import { config } from "~/config.server";
 import { receiptHtml, ticketsHtml } from "~/documents/html-document.server";
 import { qrDrawing } from "~/documents/qr-image.server";
+import { jettyFacts } from "~/domain/places/places.server";
 import type {
   DocumentKind,
   PrintablePassenger,
@@ -18,12 +19,18 @@ export function ticketHtml(
 ): string {
   if (kind === "receipt")
     return receiptHtml(
-      { ticket, qr: qrDrawing(ticketQrToken(ticket)), council: config().COUNCIL_NAME },
+      {
+        ticket,
+        qr: qrDrawing(ticketQrToken(ticket)),
+        council: config().COUNCIL_NAME,
+        place: jettyFacts(ticket.jettyId),
+      },
       language,
     );
   return ticketsHtml(
     {
       ticket,
+      place: jettyFacts(ticket.jettyId),
       passengers: passengers.map((one) => ({
         ...one,
         qr: qrDrawing(ticketQrToken(ticket, one.no)),

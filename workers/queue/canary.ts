@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { QueueBackend } from "./backend";
 
 export const CANARY = "canary";
@@ -22,7 +23,7 @@ export class Canary {
   private readonly ended = new Set<string>();
   private readonly sent = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
-  private readonly id = `${CANARY}-${process.pid}-${Date.now()}`;
+  private readonly id = `${CANARY}-${process.pid}-${randomUUID()}`;
 
   constructor(
     private readonly backend: QueueBackend,

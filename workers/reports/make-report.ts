@@ -9,6 +9,7 @@ import {
   type TakenReport,
   takeReport,
 } from "~/domain/reports/take-report.server";
+import { now } from "~/domain/shared/clock.server";
 import { log } from "~/log.server";
 import type { JobContext } from "../job-handler";
 import { FileSink } from "./file-sink";
@@ -32,23 +33,23 @@ const PROGRESS_MS = 1_000;
  */
 export async function makeReport(
   _payload: object,
-  { rowId, now }: Pick<JobContext, "rowId" | "now">,
+  { rowId, now: begunAt }: Pick<JobContext, "rowId" | "now">,
   writers: ReportWriters = WRITERS,
 ): Promise<void> {
-  const report = await takeReport(rowId, now);
+  const report = await takeReport(rowId, begunAt);
   if (!report) return;
   try {
-    if (report.tries > MAX_TRIES) return await failReport(report, now);
-    await write(report, writers[report.format], now);
+    if (report.tries > MAX_TRIES) return await failReport(report, begunAt);
+    await write(report, writers[report.format], begunAt);
   } catch (error) {
     if (error instanceof ReportGone) return;
     log().warn({ err: error, report: report.id, tries: report.tries }, "a report failed");
     if (report.tries < MAX_TRIES) throw error;
-    await failReport(report, new Date());
+    await failReport(report, now());
   }
 }
 
-async function write(report: TakenReport, writer: ReportWriter, now: Date): Promise<void> {
+async function write(report: TakenReport, writer: ReportWriter, begunAt: Date): Promise<void> {
   const sink = await FileSink.open();
   try {
     const facts = await readReportContent(report, async (content) => {
@@ -61,7 +62,7 @@ async function write(report: TakenReport, writer: ReportWriter, now: Date): Prom
     await finishReport(
       report,
       { ...facts, ...sink.finish() },
-      new Date(Math.max(Date.now(), now.getTime())),
+      new Date(Math.max(now().getTime(), begunAt.getTime())),
     );
   } finally {
     await sink.close();

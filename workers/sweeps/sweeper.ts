@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { isDatabaseUnavailable } from "@db/availability";
 import { recordError } from "~/domain/error-log/record-error.server";
+import { now } from "~/domain/shared/clock.server";
 import { log } from "~/log.server";
 import type { Sweep } from "./table";
 
@@ -39,13 +40,13 @@ export function startSweeps(sweeps: readonly Sweep[], databaseUrl: string): Swee
 async function runSweep(sweep: Sweep, lock: SweepLock): Promise<void> {
   try {
     await lock.hold(sweep.name, async () => {
-      const count = await sweep.run(new Date());
+      const count = await sweep.run(now());
       if (typeof count === "number" && count > 0) log().info({ sweep: sweep.name, count }, "swept");
     });
   } catch (error) {
     log().warn({ sweep: sweep.name, err: error }, "a sweep failed");
     if (!isDatabaseUnavailable(error))
-      await recordError(error, { source: "worker", place: `sweep ${sweep.name}` }, new Date());
+      await recordError(error, { source: "worker", place: `sweep ${sweep.name}` }, now());
   }
 }
 

@@ -3,6 +3,7 @@ import { deleteOldTokens } from "~/domain/device-tokens/revoke-token.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { addUpChanges } from "~/domain/figures/add-up-changes.server";
 import { deleteOldFormKeys } from "~/domain/form-keys/make-once.server";
+import { deleteOldSentForms } from "~/domain/form-keys/sent-forms.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteOldSocketTickets } from "~/domain/live-events/redeem-socket-ticket.server";
 import { dropForgottenStatements } from "~/domain/month-end/statement/decide-statement.server";
@@ -11,7 +12,7 @@ import { deleteOldSavedOrders } from "~/domain/ordering/save-for-counter.server"
 import { eraseOldMessageBodies } from "~/domain/payments/messages/gateway-messages.server";
 import { replayMessages } from "~/domain/payments/messages/replay-messages.server";
 import { checkDueBills } from "~/domain/payments/sweeps/check-due-bills.server";
-import { endCancelledBills } from "~/domain/payments/sweeps/end-cancelled-bills.server";
+import { endWithdrawnBills } from "~/domain/payments/sweeps/end-withdrawn-bills.server";
 import { expireOrders } from "~/domain/payments/sweeps/expire-orders.server";
 import { endOverduePrints } from "~/domain/printing/end-lost-prints.server";
 import { deleteOldHits } from "~/domain/rate-limits/enforce-limit.server";
@@ -40,7 +41,7 @@ export const SWEEPS: Sweep[] = [
   { name: "payments", everyS: 2, run: checkDueBills },
   { name: "gateway-messages", everyS: 2, run: replayMessages },
   { name: "expire-orders", everyS: 60, run: expireOrders },
-  { name: "end-cancelled-bills", everyS: 5, run: endCancelledBills },
+  { name: "end-withdrawn-bills", everyS: 5, run: endWithdrawnBills },
   { name: "lost-prints", everyS: 5, run: endOverduePrints },
   { name: "delete-done-jobs", everyS: 3_600, run: deleteDoneJobs },
   { name: "delete-expired-drafts", everyS: 600, run: deleteExpiredDrafts },
@@ -61,6 +62,7 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
   { name: "delete-old-answers", everyS: 3_600, run: deleteOldAnswers },
   { name: "delete-old-form-keys", everyS: 3_600, run: deleteOldFormKeys },
+  { name: "delete-old-sent-forms", everyS: 3_600, run: deleteOldSentForms },
   { name: "run-schedules", everyS: 20, run: runSchedules },
   { name: "recover-reports", everyS: 5, run: recoverReports },
   { name: "drop-forgotten-statements", everyS: 3_600, run: dropForgottenStatements },

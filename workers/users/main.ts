@@ -1,5 +1,9 @@
+import { measureClock } from "@db/clock";
 import { closeDatabase, openDatabase } from "@db/connection";
+import { inProduction } from "@db/environment";
+import { markProduction } from "@db/installation";
 import { config } from "~/config.server";
+import { now } from "~/domain/shared/clock.server";
 import {
   createUserByCommand,
   resetUserByCommand,
@@ -19,16 +23,14 @@ async function main(): Promise<void> {
   const { DATABASE_URL, DATABASE_ROLE } = config();
   openDatabase({ url: DATABASE_URL, role: DATABASE_ROLE, poolMax: 1 });
   try {
+    await measureClock();
+    if (inProduction()) await markProduction(null);
     if (command.act === "reset")
       return printResult(
         `${command.email} is reset: second factor and PIN are removed, all sessions ended.`,
-        await resetUserByCommand(command.email, new Date()),
+        await resetUserByCommand(command.email, now()),
       );
-    const { temporary } = await createUserByCommand(
-      command.user,
-      await passwordFromInput(),
-      new Date(),
-    );
+    const { temporary } = await createUserByCommand(command.user, await passwordFromInput(), now());
     printResult(`${command.user.email} is made, level ${command.user.access}.`, temporary);
   } finally {
     await closeDatabase();

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from "@db/availability";
 import { recordError } from "~/domain/error-log/record-error.server";
+import { now } from "~/domain/shared/clock.server";
 import { claimDeliveries, type ClaimedTry } from "~/domain/webhooks/claim-deliveries.server";
 import { log } from "~/log.server";
 import { sendDelivery } from "./send-delivery";
@@ -29,7 +30,7 @@ export function startDispatcher(
   };
   const takeAll = async () => {
     try {
-      for (const claimed of await claimDeliveries(new Date())) begin(claimed);
+      for (const claimed of await claimDeliveries(now())) begin(claimed);
     } catch (error) {
       await note(error);
     }
@@ -58,5 +59,5 @@ export function startDispatcher(
 async function note(error: unknown): Promise<void> {
   log().warn({ err: error }, "webhooks could not be sent");
   if (!isDatabaseUnavailable(error))
-    await recordError(error, { source: "worker", place: "webhooks" }, new Date()).catch(() => {});
+    await recordError(error, { source: "worker", place: "webhooks" }, now()).catch(() => {});
 }

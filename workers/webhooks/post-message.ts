@@ -1,6 +1,7 @@
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { LookupFunction } from "node:net";
+import { now } from "~/domain/shared/clock.server";
 import type { AddressPolicy } from "~/domain/webhooks/address-policy.server";
 import { parseRetryAfter, type TryError, type TryResult } from "~/domain/webhooks/retry-rules";
 import {
@@ -82,7 +83,7 @@ function exchange(
         resolve({
           status: response.statusCode ?? null,
           answer,
-          retryAfterS: parseRetryAfter(response.headers["retry-after"], new Date()),
+          retryAfterS: parseRetryAfter(response.headers["retry-after"], now()),
         });
         sent.destroy();
       });

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from "@db/availability";
 import { recordError } from "~/domain/error-log/record-error.server";
+import { now } from "~/domain/shared/clock.server";
 import { addressPolicy } from "~/domain/webhooks/address-policy.server";
 import type { ClaimedTry } from "~/domain/webhooks/claim-deliveries.server";
 import { composeEvent } from "~/domain/webhooks/compose-event.server";
@@ -23,7 +24,7 @@ export async function sendDelivery(
 ): Promise<void> {
   const isOver = claimed.tryOfRound > MAX_TRIES;
   const result = isOver ? LOST : await post(claimed, options).catch(lost);
-  const ours = await finishTry(claimed, result, new Date());
+  const ours = await finishTry(claimed, result, now());
   const { deliveryId, endpointId, tries } = claimed;
   const { status, error, ms } = result;
   log().info({ webhook: deliveryId, endpointId, tries, status, error, ms, ours }, "webhook tried");
@@ -32,14 +33,14 @@ export async function sendDelivery(
 async function lost(error: unknown): Promise<TryResult> {
   // While the database is away nothing can be written: another worker tries again after the lease.
   if (isDatabaseUnavailable(error)) throw error;
-  await recordError(error, { source: "worker", place: "webhooks" }, new Date());
+  await recordError(error, { source: "worker", place: "webhooks" }, now());
   return LOST;
 }
 
 async function post(claimed: ClaimedTry, options: Partial<PostOptions>): Promise<TryResult> {
   const { event, endpointId, url } = claimed;
-  const now = new Date();
-  const [body, secrets] = await Promise.all([composeEvent(event), signingSecrets(endpointId, now)]);
-  const headers = signedHeaders({ id: event.id, body }, secrets, now);
+  const at = now();
+  const [body, secrets] = await Promise.all([composeEvent(event), signingSecrets(endpointId, at)]);
+  const headers = signedHeaders({ id: event.id, body }, secrets, at);
   return postMessage({ url, headers, body }, { policy: addressPolicy(), ...options });
 }

@@ -57,6 +57,7 @@ const EXPECTED: Record<Capability, string> = {
   "support.manage": "1 S C",
   "settings.manage": "S C",
   "webhooks.manage": "S C",
+  "jobs.retry": "S C",
   "error-log.view": "S C",
   "error-log.clear": "C",
 };

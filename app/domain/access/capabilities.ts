@@ -73,6 +73,8 @@ const GRANTS = {
   "settings.manage": { levels: NOBODY, superUsers: true },
   /** Addresses of other systems that are told what happens. */
   "webhooks.manage": { levels: NOBODY, superUsers: true },
+  /** Mails and papers that were given up. */
+  "jobs.retry": { levels: NOBODY, superUsers: true },
   "error-log.view": { levels: NOBODY, superUsers: true },
   "error-log.clear": { levels: NOBODY, logClearer: true },
 } as const satisfies Record<string, Grant>;

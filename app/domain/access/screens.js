@@ -130,6 +130,12 @@ export const SCREENS = /** @type {const} */ ({
     label: "staff:menu.screen.errorLog",
     menu: { superUser: [1, 2, 3, 4, 5] },
   },
+  failedJobs: {
+    path: "/error-log/jobs",
+    needs: "jobs.retry",
+    hidden: true,
+    title: "jobs:title",
+  },
   webhooks: {
     path: "/setting/webhooks",
     needs: "webhooks.manage",
@@ -257,7 +263,13 @@ export const SCREEN_PAGES = /** @type {const} */ ({
   },
   refunds: {
     folder: "refunds",
-    dialogs: { pay: "pay", file: "file", "files/:file": "made-file", ":id/reject": "reject" },
+    dialogs: {
+      pay: "pay",
+      file: "file",
+      "files/:file": "made-file",
+      ":id/gateway": "gateway",
+      ":id/reject": "reject",
+    },
   },
   monthEnd: {
     folder: "month-end",
@@ -349,6 +361,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     },
     pages: { ":id": "log", ":id/deliveries/:delivery": "delivery" },
   },
+  failedJobs: { folder: "failed-jobs" },
   errorLog: {
     folder: "error-log",
     index: "log",

@@ -1,6 +1,12 @@
 import { Client } from "pg";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
+import {
+  emptyAudit,
+  sealAudit,
+  tamper as tamperWith,
+  writeEntry,
+} from "../../../tests/support/audit-chain";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { appendToChain, newestSeal } from "./append-to-chain.server";
 import { beginEra } from "./begin-era.server";
@@ -8,23 +14,14 @@ import { verifyAudit } from "./verify-audit.server";
 import { writeAudit } from "./write-audit.server";
 
 vi.setConfig({ testTimeout: 90_000 });
+const guards = vi.hoisted(() => ({ off: [] as RegExp[], at: "", meet: () => Promise.resolve() }));
+vi.mock("@db/transaction", async (original) =>
+  (await import("../../../tests/support/sql-guards")).withSqlGuards(await original(), guards),
+);
+
 const test = useDatabase();
 const now = new Date("2026-06-20T12:00:00Z");
 
-const write = (ref: string) =>
-  inTransaction((tx) =>
-    writeAudit(
-      tx,
-      { kind: "system" },
-      {
-        module: "setting",
-        action: "update",
-        subject: { type: "setting", id: ref },
-        before: { maxAdult: 500 },
-        after: { maxAdult: 499, ref },
-      },
-    ),
-  );
 const writeMany = (count: number) =>
   sql(
     null,
@@ -34,44 +31,21 @@ const writeMany = (count: number) =>
 const idOf = async (ref: string) =>
   (await sql<{ id: number }>(null, "select id from audit where subject_id = :ref", { ref }))[0]
     ?.id ?? 0;
+const lineOf = async (ref: string) =>
+  sql(null, "select seal_no from audit_line where audit_id = :id", { id: await idOf(ref) });
 /**
  * As the owner who switches the guard off: what only somebody with the keys to the database can do.
  */
-const tamper = (statement: string) =>
-  asOwner(test, async (client) => {
-    for (const table of ["audit", "audit_seal", "audit_line"])
-      await client.query(`alter table ${table} disable trigger audit_stands`);
-    await client.query(statement);
-    for (const table of ["audit", "audit_seal", "audit_line"])
-      await client.query(`alter table ${table} enable trigger audit_stands`);
-  });
-/**
- * Seals all there is. Transactions are counted for the whole server, so whoever else writes there
- * just now holds it up for a moment.
- */
-async function seal(): Promise<number> {
-  for (
-    let sealed = 0, deadline = Date.now() + 60_000;
-    ;
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  ) {
-    sealed += await appendToChain(now);
-    const verdict = await verifyAudit();
-    if (!verdict.ok || verdict.unsealed === 0 || Date.now() > deadline) return sealed;
-  }
-}
-const empty = () =>
-  tamper(
-    "truncate audit, audit_line, audit_seal; alter table audit alter column era set default 1",
-  );
-afterEach(empty);
+const tamper = (statements: string) => tamperWith(test, statements);
+const seal = () => sealAudit(now);
+afterEach(() => emptyAudit(test));
 
 describe("the chain of the audit", () => {
   it("covers every row once, in seals of at most 1,000, and stands", async () => {
     await writeMany(2_300);
     await seal();
     expect(await appendToChain(now)).toBe(0);
-    await write("later");
+    await writeEntry("later");
     expect(await verifyAudit()).toMatchObject({
       ok: true,
       rows: 2_300,
@@ -126,17 +100,16 @@ describe("the chain of the audit", () => {
       "b",
     ],
   ])("shows %s of a sealed row, by its number", async (_what, statement, why, ref) => {
-    for (const one of ["a", "b", "c"]) await write(one);
+    for (const one of ["a", "b", "c"]) await writeEntry(one);
     await seal();
     expect(await verifyAudit()).toMatchObject({ ok: true, rows: 3 });
     const id = await idOf(ref);
     await tamper(statement.replace("$1", String(id)));
-    // A transaction of another database may part the rows into two seals.
-    expect(await verifyAudit()).toMatchObject({ ok: false, row: id, why });
+    expect(await verifyAudit()).toEqual({ ok: false, seal: 1, row: id, why });
   });
 
   it("shows a row added between sealed ones, and two that changed places", async () => {
-    for (const one of ["a", "b", "c"]) await write(one);
+    for (const one of ["a", "b", "c"]) await writeEntry(one);
     await seal();
     await tamper(
       `insert into audit (txid, actor_kind, module, action, subject_type, subject_id) select txid, 'system', 'login', 'login', 'user', 'forged' from audit where subject_id = 'b'`,
@@ -157,7 +130,7 @@ describe("the chain of the audit", () => {
 
   it("shows a seal that was changed or removed, and by a head kept elsewhere a chain that was made anew", async () => {
     for (const one of ["a", "b"]) {
-      await write(one);
+      await writeEntry(one);
       await seal();
     }
     const verdict = await verifyAudit();
@@ -181,7 +154,8 @@ describe("the chain of the audit", () => {
 });
 
 describe("a row that commits late", () => {
-  it("is sealed in its place; sealed by number alone it would be missed (control)", async () => {
+  /** What sealed while a row was written, and after it was committed. */
+  async function sealedAroundLate(): Promise<[number, number]> {
     const late = new Client({ connectionString: test.ownerUrl });
     await late.connect();
     try {
@@ -189,21 +163,25 @@ describe("a row that commits late", () => {
       await late.query(
         "insert into audit (actor_kind, module, action, subject_type, subject_id) values ('system', 'login', 'logout', 'user', 'late')",
       );
-      await write("early");
-      const [sealedByNumber] = await sql<{ upTo: number }>(
-        null,
-        "select max(id) as up_to from audit",
-      );
-      expect(await appendToChain(now)).toBe(0);
+      await writeEntry("early");
+      const meanwhile = await appendToChain(now);
       await late.query("commit");
-      expect(
-        await sql(null, "select id from audit where id > :upTo", { upTo: sealedByNumber?.upTo }),
-      ).toEqual([]);
-      expect(await seal()).toBe(2);
-      expect(await verifyAudit()).toMatchObject({ ok: true, rows: 2, unsealed: 0 });
+      guards.off = [];
+      return [meanwhile, meanwhile === 0 ? await seal() : await appendToChain(now)];
     } finally {
       await late.end();
     }
+  }
+
+  it("is sealed in its place", async () => {
+    expect(await sealedAroundLate()).toEqual([0, 2]);
+    expect(await verifyAudit()).toMatchObject({ ok: true, rows: 2, unsealed: 0 });
+  });
+
+  it("is never sealed where the open transactions are not waited for (control)", async () => {
+    guards.off = [/and \(a\.era < .* pg_snapshot_xmin\(pg_current_snapshot\(\)\)\)/];
+    expect(await sealedAroundLate()).toEqual([1, 0]);
+    expect(await lineOf("late")).toEqual([]);
   });
 
   it("is missed by nobody while many write and two seal at once", async () => {
@@ -237,7 +215,7 @@ describe("a row that commits late", () => {
 
 describe("who may touch it", () => {
   it("is nobody: the application's role has no right to, and the owner meets a guard", async () => {
-    await write("a");
+    await writeEntry("a");
     await seal();
     for (const table of ["audit", "audit_seal", "audit_line"])
       for (const statement of [
@@ -266,7 +244,7 @@ describe("who may touch it", () => {
 
 describe("a dump restored into another server", () => {
   it("is noticed, and goes on in another era with the old rows first", async () => {
-    await write("before");
+    await writeEntry("before");
     await seal();
     await asOwner(test, (client) =>
       client.query(
@@ -284,7 +262,7 @@ describe("a dump restored into another server", () => {
     await tamper(`delete from audit_seal where no > ${last?.no ?? 0}`);
     await expect(beginEra()).rejects.toThrow(/permission denied|must be owner/);
     expect(await beginEraAsOwner()).toBe(2);
-    await write("after");
+    await writeEntry("after");
     expect(await seal()).toBe(3);
     expect(
       await sql(

@@ -53,7 +53,7 @@ export function cancelLinkActOf(
   return earlier.waits && act === "request" ? "approve" : null;
 }
 
-type KnownTicket = { state: RefundableTicket["state"]; jettyId: number };
+type KnownTicket = { state: RefundableTicket["state"] | "replaced"; jettyId: number };
 
 /**
  * What somebody may do about cancelling a live ticket of theirs to see, on the cancellations'

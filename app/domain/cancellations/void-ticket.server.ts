@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
-import { scheduleBillsToEnd } from "~/domain/payments/sweeps/end-cancelled-bills.server";
+import { scheduleBillsToEnd } from "~/domain/payments/sweeps/end-withdrawn-bills.server";
 import type { LiveTicket } from "./lock-ticket.server";
 import {
   type CancellationDecision,

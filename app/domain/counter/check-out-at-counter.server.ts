@@ -7,6 +7,7 @@ import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { missingAnswer, type StepName } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import { isTemporaryFailure } from "~/domain/shared/temporary-failure.server";
 import type { OpenShift } from "~/domain/shifts/shift";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
 import { CASH, methodsBesideCash, SPLIT } from "./payment-methods";
@@ -69,7 +70,7 @@ export type CounterCheckoutOutcome =
  * Step 6 at the counter and the cash drawer after it: a form sent twice leads to its sale (S8),
  * what is missing to its step, Cash to the drawer; everything else is sold. After a failure that is
  * shown under 'Oopss' the payment method is chosen anew (R-8-30). Throws Refusal `stale_draft`
- * where another tab saves the order at the same moment.
+ * where another tab saves the order at the same moment, and `clock_wrong`.
  */
 export async function checkOutAtCounter(
   checkout: CounterCheckout,
@@ -85,6 +86,7 @@ export async function checkOutAtCounter(
   try {
     return await goOn(checkout, now);
   } catch (error) {
+    if (isTemporaryFailure(error)) throw error;
     if (error instanceof Refusal) return recover(error, checkout, now);
     await clearMethod(checkout, now).catch(() => undefined);
     throw error;

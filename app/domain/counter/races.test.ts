@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { describe, expect, it, vi } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
+import { countryOf } from "~/domain/ordering/passengers";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { closeLockedShift, lockOpenShift } from "~/domain/shifts/close-locked-shift.server";
 import { closeShift } from "~/domain/shifts/close-shift.server";
@@ -168,7 +169,7 @@ describe("many sales", () => {
               category,
               name: "Penumpang Ujian",
               ic: "A1234567",
-              country: "MY",
+              country: countryOf(category, "SG"),
             })),
           );
           const method = random(3) === 0 ? "Credit Facility" : "Cash";

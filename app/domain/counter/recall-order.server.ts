@@ -32,6 +32,6 @@ export async function recallOrder(
     const held = parseDraftData(row.data);
     const open = held.ticketDate !== null && (await isDateAvailable(tx, held.ticketDate, now));
     const data = open ? held : { ...held, ticketDate: null };
-    return { secret: await replaceDraft(tx, oldSecret, "counter", data, now), data };
+    return { secret: await replaceDraft(tx, oldSecret, { channel: "counter", data }, now), data };
   });
 }

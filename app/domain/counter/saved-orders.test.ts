@@ -25,11 +25,12 @@ const cashier = async (ownJettyId: 0 | 1 | 2 = 0) => ({
   userId: (await makeStaff({ level: 3 })).id,
   ownJettyId,
 });
+const at = (time: string) => new Date(`${time}:00+08:00`);
 const code = (error: { code: string }) => error.code;
 
 describe("an order saved in the queue", () => {
   it("is called up once by four letters, as the counter's order, and told how old it is", async () => {
-    const letters = await saveForCounter(order, now);
+    const { code: letters } = await saveForCounter(order, now);
     expect(letters).toMatch(/^[BCDFGHJKMNPQRSTVWXYZ]{4}$/);
     const taken = await takeSavedOrder(
       parseQueueCode(` ${letters.slice(0, 2).toLowerCase()}-${letters.slice(2)} `),
@@ -37,7 +38,7 @@ describe("an order saved in the queue", () => {
       null,
       later,
     );
-    expect(taken.minutes).toBe(12);
+    expect(taken.savedAt).toEqual(now);
     expect((await loadDraft(taken.secret, "counter", later)).data).toEqual({
       ...order,
       paymentMethod: "",
@@ -52,7 +53,7 @@ describe("an order saved in the queue", () => {
   });
 
   it("stored under the forms' name for the jetty is called up like any other", async () => {
-    const letters = await saveForCounter(order, now);
+    const { code: letters } = await saveForCounter(order, now);
     await sql(
       null,
       "update saved_order set data = data - 'jettyId' || '{\"jettyID\": 2}' where code = :letters",
@@ -63,7 +64,7 @@ describe("an order saved in the queue", () => {
   });
 
   it("goes to one of two cashiers who ask at once", async () => {
-    const letters = await saveForCounter(order, now);
+    const { code: letters } = await saveForCounter(order, now);
     const both = await Promise.all(
       [await cashier(), await cashier()].map((one) =>
         takeSavedOrder(letters, one, null, later).then(() => "taken", code),
@@ -72,21 +73,42 @@ describe("an order saved in the queue", () => {
     expect(both.toSorted()).toEqual(["queue_unknown", "taken"]);
   });
 
-  it("is good for its day alone, and removed after it", async () => {
-    const letters = await saveForCounter(order, now);
-    const tomorrow = new Date(now.getTime() + 86_400_000);
-    expect(await takeSavedOrder(letters, await cashier(), null, tomorrow).catch(code)).toBe(
+  it("is good until its departure day is over, then removed (R-X25)", async () => {
+    const { code: letters, lastDay } = await saveForCounter(order, now);
+    expect(lastDay).toBe(order.ticketDate);
+    const [lastMinute, nextDay] = [at("2026-06-12T23:59"), at("2026-06-13T00:00")];
+    expect(await deleteOldSavedOrders(lastMinute)).toBe(0);
+    expect(await takeSavedOrder(letters, await cashier(), null, nextDay).catch(code)).toBe(
       "queue_unknown",
     );
-    expect(await deleteOldSavedOrders(now)).toBe(0);
-    expect(await deleteOldSavedOrders(tomorrow)).toBeGreaterThan(0);
+    const { data } = await takeSavedOrder(letters, await cashier(), null, lastMinute);
+    expect(data.ticketDate).toBe(order.ticketDate);
+    expect(await deleteOldSavedOrders(nextDay)).toBeGreaterThan(0);
     expect(
       await sql(null, "select 1 as one from saved_order where code = :letters", { letters }),
     ).toEqual([]);
   });
 
+  it("for a later departure is good for 14 days (R-X25)", async () => {
+    for (const [days, lastDay] of [
+      [0, "2026-06-10"],
+      [14, "2026-06-24"],
+      [15, "2026-06-24"],
+      [366, "2026-06-24"],
+    ] as const) {
+      const saved = await saveForCounter({ ...order, ticketDate: addDays(dayOf(now), days) }, now);
+      expect([days, saved.lastDay]).toEqual([days, lastDay]);
+    }
+    const { code: letters } = await saveForCounter(
+      { ...order, ticketDate: addDays(dayOf(now), 30) },
+      now,
+    );
+    const { data } = await takeSavedOrder(letters, await cashier(), null, at("2026-06-24T18:00"));
+    expect(data.ticketDate).toBe("2026-07-10");
+  });
+
   it("of the other jetty stays for the cashier there, and a day closed meanwhile is left open", async () => {
-    const letters = await saveForCounter(order, now);
+    const { code: letters } = await saveForCounter(order, now);
     expect(await takeSavedOrder(letters, await cashier(2), null, later).catch(code)).toBe(
       "queue_other_jetty",
     );
@@ -102,7 +124,7 @@ describe("an order saved in the queue", () => {
   });
 
   it("is out of reach for a cashier who guesses, right or wrong", async () => {
-    const letters = await saveForCounter({ ...order, ticketDate: null }, now);
+    const { code: letters } = await saveForCounter({ ...order, ticketDate: null }, now);
     const guesser = await cashier();
     for (let n = 0; n < 10; n += 1)
       expect(await takeSavedOrder(n % 2 ? null : "ZZZZ", guesser, null, later).catch(code)).toBe(

@@ -4,8 +4,9 @@ import { worksAt } from "~/domain/access/works-at";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { creditStanding } from "~/domain/credit/queries.server";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
-import { totalPassengers } from "~/domain/ordering/passengers";
+import { assertForeigners, totalPassengers } from "~/domain/ordering/passengers";
 import { printRefusal } from "~/domain/printing/request-print.server";
+import { requireRightClock } from "~/domain/shared/clock.server";
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
@@ -26,7 +27,7 @@ import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-st
  * `shift_closed`, `operator_inactive`, `date_unavailable`, `bad_category`, `price_update` (with
  * today's `amountSen`), `cash_below_total`, `cash_part_range`, `cash_below_part`, `forbidden` (a jetty that is not the seller's, or the
  * agency category), `no_payment_method`, `no_customer_info`, `passenger_info_incomplete`,
- * `agency_letter_missing`, `no_passenger`, `over_cap`, `key_conflict`, and on Credit Facility
+ * `agency_letter_missing`, `no_passenger`, `over_cap`, `home_country`, `key_conflict`, `clock_wrong`, and on Credit Facility
  * `credit_blocked` { account } or `credit_limit` { account, free }, which the account itself says.
  */
 export async function sellAtCounter(
@@ -35,6 +36,7 @@ export async function sellAtCounter(
   shift: Pick<OpenShift, "id">,
   now: Date,
 ): Promise<CounterSale> {
+  requireRightClock();
   assertComplete(order, seller);
   const formHash = orderHash(order, seller);
   const isBookable = order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
@@ -99,6 +101,7 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
     throw new Refusal("required", { field: "agency_name" });
   if (counts.gov_agency && order.letters.length === 0)
     throw new Refusal("agency_letter_missing", { field: "letters" });
+  assertForeigners(passengers);
   const hasOperator = order.operatorId > 0 || order.otherOperatorName !== "";
   const named =
     passengers.length === people &&

@@ -15,8 +15,7 @@ interface TakenOrder {
   /** Under which the counter's order is kept from now on. */
   secret: string;
   data: DraftData;
-  /** How long ago it was saved. */
-  minutes: number;
+  savedAt: Date;
 }
 
 /**
@@ -50,9 +49,9 @@ async function claimOrder(
       tx,
       `select id, data, created_at
         from saved_order
-        where day = :day and code = :code and taken_at is null
+        where last_day >= :today and code = :code and taken_at is null
         for update`,
-      { day: dayOf(now), code },
+      { today: dayOf(now), code },
     );
     if (!row) return null;
     const saved = parseDraftData(row.data);
@@ -71,11 +70,7 @@ async function claimOrder(
         returning id`,
       { rowId: row.id, now, userId: staff.userId },
     );
-    const secret = await replaceDraft(tx, oldSecret, "counter", data, now);
-    return {
-      secret,
-      data,
-      minutes: Math.max(0, Math.floor((now.getTime() - row.createdAt.getTime()) / 60_000)),
-    };
+    const secret = await replaceDraft(tx, oldSecret, { channel: "counter", data }, now);
+    return { secret, data, savedAt: row.createdAt };
   });
 }

@@ -1,9 +1,9 @@
-import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { Refusal } from "~/domain/shared/refusal";
+import { productFile } from "~/product-files.server";
 
-/** Plain JavaScript that a thread starts from the sources as they stand, in every build. */
-const program = () => join(process.cwd(), "app/domain/files/inspect-pdf.worker.mjs");
+/** Plain JavaScript that a thread starts from its own file, in every build. */
+const program = () => productFile("app/domain/files/inspect-pdf.worker.mjs");
 const MAX_MS = 8_000;
 const MAX_MEMORY_MB = 256;
 

@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { type JobName, JOBS } from "./jobs";
+import { type JobKind, type JobName, JOBS } from "./jobs";
 import type { Skipped } from "./skipped";
 
 /**
@@ -100,8 +100,8 @@ export async function completeTry(
 }
 
 /**
- * Ends a try that failed, for the reason given: another one after a growing wait (2, 4, 8 … s, at
- * most 5 min), or none.
+ * Ends a try that failed, for the reason given: another one after a growing wait (2, 4, 8 … s, up
+ * to the job's longest), or none.
  */
 export async function failTry(
   { id, job, tries }: TakenJob,
@@ -121,7 +121,7 @@ export async function failTry(
       tries,
       state: last ? "failed" : "waiting",
       lastError: reason.slice(0, 500),
-      waitS: Math.min(300, 2 ** tries) * (0.8 + Math.random() * 0.4),
+      waitS: waitSeconds(job, tries) * (0.8 + Math.random() * 0.4),
     },
   );
   return last ? "failed" : "waiting";
@@ -129,6 +129,12 @@ export async function failTry(
 
 export function isJobName(name: string): name is JobName {
   return Object.hasOwn(JOBS, name);
+}
+
+/** How long after so many tries the next one comes, before the dice. */
+export function waitSeconds(job: string, tries: number): number {
+  const kind: JobKind | undefined = isJobName(job) ? JOBS[job] : undefined;
+  return Math.min(kind?.longestWaitS ?? 300, 2 ** tries);
 }
 
 function triesOf(job: string): number {

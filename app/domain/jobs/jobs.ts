@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { LIVE_EVENT_NAMES } from "~/domain/live-events/event-names";
 
+/** A mail outlives a mail server that is away for three days: the pauses grow to six hours. */
+const MAIL = { tries: 30, longestWaitS: 6 * 3_600, queue: "mail" } as const;
+
 /**
  * Every job: its name, what it carries, how often it is tried. Handlers live in `workers/`. A job
  * is a row of `outbox`, written in the transaction of the change that wants it; its id is the job
@@ -14,13 +17,11 @@ export const JOBS = {
       /** The names on it are not what they were. */
       changed: z.boolean().optional(),
     }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   "mail.ticket-cancelled": {
     payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   "mail.date-blocked": {
     payload: z.object({
@@ -28,18 +29,15 @@ export const JOBS = {
       blockedDateId: z.number().int(),
       language: z.enum(["ms", "en"]),
     }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   "mail.password": {
     payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   "mail.report-resolved": {
     payload: z.object({ reportId: z.number().int() }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   "mail.security": {
     payload: z.object({
@@ -53,8 +51,7 @@ export const JOBS = {
         "password_reset",
       ]),
     }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   "paper.render": {
     payload: z.object({
@@ -86,14 +83,12 @@ export const JOBS = {
   },
   "mail.report-ready": {
     payload: z.object({ reportId: z.number().int() }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   /** To one of the addresses that a scheduled report goes to. */
   "mail.scheduled-report": {
     payload: z.object({ reportId: z.number().int(), no: z.number().int() }),
-    tries: 8,
-    queue: "mail",
+    ...MAIL,
   },
   "news.publish": {
     payload: z.object({
@@ -109,9 +104,11 @@ export const JOBS = {
   },
 } as const satisfies Record<string, JobKind>;
 
-interface JobKind {
+export interface JobKind {
   payload: z.ZodType;
   tries: number;
+  /** Between two tries; the pauses double until then. 5 minutes unless named. */
+  longestWaitS?: number;
   queue: QueueName;
 }
 

@@ -134,4 +134,14 @@ describe("the answers", () => {
     expect(copyBuyer(foreign).passengers[0]?.country).toBe("SG");
     expect(copyBuyer(EMPTY_DRAFT)).toBe(EMPTY_DRAFT);
   });
+
+  it("the buyer from Malaysia copied as a passenger from elsewhere takes the order's country", () => {
+    const foreign = choosePassengers(setBuyer(filled, { ...buyer, country: "MY" }), {
+      malaysian: false,
+      nonMalaysian: true,
+      country: "TH",
+      counts: { adult_foreigner: 1 },
+    });
+    expect(copyBuyer(foreign).passengers[0]?.country).toBe("TH");
+  });
 });

@@ -20,6 +20,37 @@ interface BuyingOperator {
   ic: string;
 }
 
+/** Fields of a step's form that are no answers. */
+const BOOKKEEPING = new Set(["version", "formKey", "amountSen", "another"]);
+
+/**
+ * A step that is left before it is filled in: what was typed stays as it was typed, right or wrong,
+ * to be shown when its writer comes back.
+ */
+export function keepTyped(
+  data: DraftData,
+  step: string,
+  fields: Readonly<Record<string, string>>,
+): DraftData {
+  const before = data.unfinished?.step === step ? data.unfinished.typed : {};
+  const answers = Object.entries(fields).filter(([name]) => !BOOKKEEPING.has(name));
+  return { ...data, unfinished: { step, typed: { ...before, ...Object.fromEntries(answers) } } };
+}
+
+/**
+ * A step's form was taken: what was typed into its fields before is over. Of a big group's other
+ * pages it stays.
+ */
+export function finishStep(data: DraftData, step: string, fields: Iterable<string>): DraftData {
+  if (data.unfinished?.step !== step) return data;
+  const taken = new Set(fields);
+  const left = Object.entries(data.unfinished.typed).filter(([name]) => !taken.has(name));
+  return {
+    ...data,
+    unfinished: left.length > 0 ? { step, typed: Object.fromEntries(left) } : null,
+  };
+}
+
 /**
  * Step 1: another jetty resets the passenger counts and unticks the terms; the same one changes
  * nothing.
@@ -99,14 +130,15 @@ export function setPassengerRows(
 
 /**
  * Step 5, 'use the buyer's details': the first passenger is the buyer. A Malaysian category keeps
- * Malaysia.
+ * Malaysia, and another one never becomes it.
  */
 export function copyBuyer(data: DraftData): DraftData {
   const { name = "", ic = "", country = "" } = data.buyer;
   const [first] = data.passengers;
   if (!first) return data;
+  const abroad = country === HOME_COUNTRY ? first.country : country || first.country;
   return setPassengerRows(data, 0, [
-    { ...first, name, ic, country: countryOf(first.category, country || first.country) },
+    { ...first, name, ic, country: countryOf(first.category, abroad) },
   ]);
 }
 

@@ -157,9 +157,10 @@ async function offerSimilar(
 
 function ordersBefore({ draft, identity }: CompleteCheckout, formKey: string, now: Date) {
   const { ic, phoneNo } = buyerOf(draft.data);
-  const { ticketDate } = draft.data;
+  const { ticketDate, beside, nonMalaysian } = draft.data;
   if (ticketDate === null) return { existing: null, similar: [] };
-  return earlierOrders({ ic, phoneNo, ticketDate, formKey }, identity, now);
+  const wanted = { ic, phoneNo, ticketDate, formKey, beside, abroad: nonMalaysian };
+  return earlierOrders(wanted, identity, now);
 }
 
 function withChoice({ draft, answer }: CompleteCheckout): DraftData {

@@ -43,6 +43,19 @@ export interface DraftData {
   operatorId: number;
   /** At the counter: the buyer's company, which Credit Facility asks for (X9). */
   companyName: string;
+  /**
+   * The code of the buyer's ticket for the other nationality of the same group; null for an order
+   * of its own.
+   */
+  beside: string | null;
+  /** What was typed at a step that was left before it was filled in; null for nothing. */
+  unfinished: UnfinishedStep | null;
+}
+
+export interface UnfinishedStep {
+  step: string;
+  /** By the names of the form's fields. */
+  typed: Record<string, string>;
 }
 
 export interface Draft {
@@ -66,6 +79,8 @@ export const EMPTY_DRAFT: DraftData = {
   terms: false,
   operatorId: 0,
   companyName: "",
+  beside: null,
+  unfinished: null,
 };
 
 export const MAX_PASSENGERS = 1000;

@@ -102,9 +102,10 @@ export async function saveDraft(
         )
       : [];
     if (!row || !secret) {
-      const made = newSecret();
-      await insertDraft(tx, made, channel, data, now);
-      return made;
+      const keys = newKeys();
+      const version = channel === "counter" ? anyVersion() : 1;
+      await insertDraft(tx, keys, { channel, version, data }, now);
+      return keys.secret;
     }
     if (
       isDeepStrictEqual(parseDraftData(row.data), parseDraftData(JSON.parse(JSON.stringify(data))))
@@ -114,31 +115,41 @@ export async function saveDraft(
   });
 }
 
+/** Under which a new draft is kept, and the key of the order that it becomes. */
+export interface DraftKeys {
+  secret: string;
+  formKey: string;
+}
+
+const newKeys = (): DraftKeys => ({ secret: newSecret(), formKey: newSecret() });
+
 async function insertDraft(
   tx: Tx,
-  secret: string,
-  channel: Channel,
-  data: DraftData,
+  { secret, formKey }: DraftKeys,
+  draft: Pick<Draft, "channel" | "version" | "data">,
   now: Date,
 ): Promise<void> {
-  // A counter makes many orders a day in one browser: a tab of an earlier one must not fit a later
-  // one's version by chance.
-  const version = channel === "counter" ? randomInt(1, 1_000_000) : 1;
   await sql(
     tx,
     `insert into order_draft (id_hash, channel, version, form_key, data, created_at, expires_at)
       values (:secretHash, :channel, :version, :formKey, :data::jsonb, :now, :expiresAt)`,
     {
       secretHash: hashOf(secret),
-      channel,
-      version,
-      formKey: newSecret(),
-      data: JSON.stringify(data),
+      channel: draft.channel,
+      version: draft.version,
+      formKey,
+      data: JSON.stringify(draft.data),
       now,
       expiresAt: new Date(now.getTime() + DRAFT_LIFETIME_MS),
     },
   );
 }
+
+/**
+ * One browser makes several orders: a tab of an earlier one must not fit a later one's version by
+ * chance.
+ */
+const anyVersion = () => randomInt(1, 1_000_000);
 
 /**
  * Begins an order that is filled in already, in place of the one there was. Returns the secret for
@@ -147,18 +158,17 @@ async function insertDraft(
 export async function replaceDraft(
   tx: Tx,
   old: string | null,
-  channel: Channel,
-  data: DraftData,
+  { channel, data }: Pick<Draft, "channel" | "data">,
   now: Date,
+  keys: DraftKeys = newKeys(),
 ): Promise<string> {
   if (old)
     await sql(tx, "delete from order_draft where id_hash = :oldHash and channel = :channel", {
       oldHash: hashOf(old),
       channel,
     });
-  const secret = newSecret();
-  await insertDraft(tx, secret, channel, data, now);
-  return secret;
+  await insertDraft(tx, keys, { channel, version: anyVersion(), data }, now);
+  return keys.secret;
 }
 
 /**

@@ -3,7 +3,7 @@ import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 import { cleanPhone, isPhone } from "./identity";
-import type { OrderQuestion } from "./schema.server";
+import type { BuyerQuestion, OrderQuestion } from "./schema.server";
 
 /**
  * The ticket code of an order that its buyer asks for: by receipt number, the gateway's reference
@@ -32,6 +32,32 @@ export async function findOrder(
     { receiptNo, ticketCode, phones, ...secondFact },
   );
   return row?.ticketCode ?? null;
+}
+
+const MAX_FOUND = 5;
+
+/**
+ * The ticket codes of the orders of this buyer for this departure, paid ones first, then the newest;
+ * five at most. Ic or passport number, phone number and date must all be right, and nobody learns
+ * which is not. A phone number and an ic are asked for as rarely as above.
+ */
+export async function findOrdersOfBuyer(
+  { ic, phoneNo, departure }: BuyerQuestion,
+  now: Date,
+): Promise<string[]> {
+  const phones = spellings(phoneNo);
+  await enforceLimit(`alreadyPaidPhone:${phones[0]}`, LIMITS.alreadyPaidPhone, now);
+  await enforceLimit(`alreadyPaidOrder:${ic}`, LIMITS.alreadyPaidOrder, now);
+  const rows = await sql<{ ticketCode: string }>(
+    null,
+    `select ticket_code
+      from ticket
+      where ic = :ic and ticket_date = :departure and phone_no = any(:phones::text[])
+      order by state = 'paid' desc, created_at desc
+      limit :most`,
+    { ic, departure, phones, most: MAX_FOUND },
+  );
+  return rows.map((row) => row.ticketCode);
 }
 
 /**

@@ -4,7 +4,8 @@ import { LIMITS } from "~/domain/rate-limits/limits";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/make-ticket";
-import { findOrder, receiptNoOf } from "./find-order.server";
+import { payTicket } from "../../../tests/support/pay-ticket";
+import { findOrder, findOrdersOfBuyer, receiptNoOf } from "./find-order.server";
 import { parseSecondFact } from "./second-fact";
 
 useDatabase();
@@ -96,4 +97,48 @@ describe("finding an order", () => {
       ).toBeNull();
     },
   );
+});
+
+describe("finding a buyer's orders", () => {
+  const departure = day("2026-06-20");
+  const buyer = { ic: "A7654321", phoneNo: "0136665555", departure };
+  const ask = async (question: typeof buyer) => {
+    await sql(null, "delete from rate_limit returning 1 as gone");
+    return findOrdersOfBuyer(question, now);
+  };
+
+  it("wants ic or passport number, phone number and departure date to be right, all three", async () => {
+    const made = { ic: buyer.ic, phoneNo: "+60136665555", ticketDate: departure, now };
+    const first = await makeTicket(made);
+    const second = await makeTicket({ ...made, now: new Date(now.getTime() + 60_000) });
+    expect(await ask(buyer)).toEqual([second.ticketCode, first.ticketCode]);
+    for (const wrong of [
+      { ic: "A7654322" },
+      { ic: "4321" },
+      { phoneNo: "0136665556" },
+      { departure: day("2026-06-21") },
+    ])
+      expect([wrong, await ask({ ...buyer, ...wrong })]).toEqual([wrong, []]);
+  });
+
+  it("shows paid ones first, and five at most", async () => {
+    const made = { ic: "A7654333", phoneNo: "0136665555", ticketDate: departure, now };
+    const paid = await makeTicket(made);
+    await payTicket(paid.id, { paidAt: now });
+    for (let n = 1; n < 7; n += 1)
+      await makeTicket({ ...made, now: new Date(now.getTime() + n * 60_000) });
+    const found = await ask({ ...buyer, ic: "A7654333" });
+    expect([found.length, found[0]]).toEqual([5, paid.ticketCode]);
+  });
+
+  it.each([
+    ["phone number", LIMITS.alreadyPaidPhone.max, (n: number) => ({ ic: `A90000${10 + n}` })],
+    ["ic", LIMITS.alreadyPaidOrder.max, (n: number) => ({ phoneNo: `01977755${10 + n}` })],
+  ] as const)("is limited for one %s, whoever asks", async (_what, max, other) => {
+    await sql(null, "delete from rate_limit returning 1 as gone");
+    const nobody = { ...buyer, ic: "A9999999", phoneNo: "0136660000" };
+    const guess = (n: number) => findOrdersOfBuyer({ ...nobody, ...other(n) }, now);
+    for (let n = 0; n < max; n += 1) expect(await guess(n)).toEqual([]);
+    await expect(guess(max)).rejects.toMatchObject({ code: "too_many" });
+  });
 });

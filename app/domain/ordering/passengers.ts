@@ -6,6 +6,7 @@ import {
   isForeigner,
   MALAYSIAN_CATEGORIES,
 } from "~/domain/pricing/categories";
+import { Refusal } from "~/domain/shared/refusal";
 import { type DraftData, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 
 export const PASSENGERS_PER_PAGE = 20;
@@ -16,6 +17,21 @@ export const PASSENGERS_PER_PAGE = 20;
  */
 export function countryOf(category: Category, orderCountry: string): string {
   return isForeigner(category) ? orderCountry : HOME_COUNTRY;
+}
+
+/** Whether somebody from Malaysia is counted at the fare of other countries. */
+export function isWronglyForeign(passenger: {
+  category: Category;
+  country: string | null;
+}): boolean {
+  return isForeigner(passenger.category) && passenger.country === HOME_COUNTRY;
+}
+
+/** A non-Malaysian fare is for other countries' passengers. Throws Refusal `home_country`. */
+export function assertForeigners(
+  passengers: readonly { category: Category; country: string | null }[],
+): void {
+  if (passengers.some(isWronglyForeign)) throw new Refusal("home_country");
 }
 
 /**
@@ -86,6 +102,34 @@ export function keepNationality(
 /** The pages of the passengers step: page index from 0. */
 export function pageCount(passengers: number): number {
   return Math.max(1, Math.ceil(passengers / PASSENGERS_PER_PAGE));
+}
+
+/**
+ * The page where somebody still lacks something: the first after `page`, else the first of all;
+ * null when everybody is there.
+ */
+export function firstIncompletePage(
+  passengers: readonly DraftPassenger[],
+  page = -1,
+): number | null {
+  const open = passengers.flatMap((one, index) =>
+    one.name && one.ic && one.country ? [] : [Math.floor(index / PASSENGERS_PER_PAGE)],
+  );
+  return open.find((one) => one > page) ?? open[0] ?? null;
+}
+
+/** The names that were typed and have no row any more, because fewer are counted now. */
+export function droppedNames(
+  before: readonly DraftPassenger[],
+  after: readonly DraftPassenger[],
+): string[] {
+  return CATEGORIES.flatMap((category) => {
+    const kept = after.filter((one) => one.category === category).length;
+    return before
+      .filter((one) => one.category === category)
+      .slice(kept)
+      .flatMap(({ name }) => (name ? [name] : []));
+  });
 }
 
 /** A passenger's place within its category, from 0: the index of its form fields, as in a call. */

@@ -1,8 +1,8 @@
 import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
-import { isForeigner } from "~/domain/pricing/categories";
 import type { DraftPassenger } from "./draft";
 import { isIc } from "./identity";
+import { countryOf } from "./passengers";
 import { splitPastedList } from "./pasted-lines";
 
 export interface PastedRow {
@@ -11,14 +11,16 @@ export interface PastedRow {
   ic: string;
   country: string | null;
   /** Codes of `refusal.*`; empty when the row is good. */
-  problems: ("too_short" | "too_long" | "bad_ic" | "bad_country")[];
+  problems: PasteProblem[];
 }
+
+export type PasteProblem = "too_short" | "too_long" | "bad_ic" | "bad_country" | "home_country";
 
 /**
  * Reads a list from a chat or a spreadsheet, a passenger a line; a bad row is returned with its
- * problems.
+ * problems. `foreigners`: all its passengers are to be from other countries.
  */
-export function readPastedList(text: string): PastedRow[] {
+export function readPastedList(text: string, { foreigners = false } = {}): PastedRow[] {
   return splitPastedList(text).map(({ country: countryText, ...line }) => {
     const country = countryText ? parseCountry(countryText) : "";
     const row: PastedRow = { ...line, country, problems: [] };
@@ -26,6 +28,7 @@ export function readPastedList(text: string): PastedRow[] {
     if (row.name.length > 200) row.problems.push("too_long");
     if (!isIc(row.ic)) row.problems.push("bad_ic");
     if (row.country === null) row.problems.push("bad_country");
+    if (foreigners && row.country === HOME_COUNTRY) row.problems.push("home_country");
     return row;
   });
 }
@@ -43,10 +46,13 @@ export function fillFromList(
   const filled = passengers.map((passenger, index): DraftPassenger => {
     const row = good[index - start];
     if (index < start || !row) return passenger;
-    const country = isForeigner(passenger.category)
-      ? row.country || passenger.country
-      : HOME_COUNTRY;
-    return { ...passenger, name: row.name, ic: row.ic, country };
+    const country = row.country === HOME_COUNTRY ? "" : row.country;
+    return {
+      ...passenger,
+      name: row.name,
+      ic: row.ic,
+      country: countryOf(passenger.category, country || passenger.country),
+    };
   });
   return { passengers: filled, left: Math.max(0, good.length - (passengers.length - start)) };
 }

@@ -45,6 +45,14 @@ describe("a pasted list", () => {
     ]);
   });
 
+  it("marks whoever is from Malaysia where all are to be from elsewhere", () => {
+    const list = "Ahmad bin Ali, 850412115267, Malaysia\nTan Mei Ling, E1234567K, Singapore";
+    expect(readPastedList(list, { foreigners: true }).map(({ problems }) => problems)).toEqual([
+      ["home_country"],
+      [],
+    ]);
+  });
+
   it("fills forty passengers in one go, in order, and says what found no place", () => {
     const empty: DraftPassenger[] = Array.from({ length: 40 }, () => ({
       category: "adult",

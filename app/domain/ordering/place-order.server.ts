@@ -9,13 +9,21 @@ import {
   deferredHitSql,
   tooManyRequests,
 } from "~/domain/rate-limits/enforce-limit.server";
+import { requireRightClock } from "~/domain/shared/clock.server";
 import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
 import type { PaymentMethod } from "~/gateway-accounts.server";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
-import { totalPassengers } from "./passengers";
+import { assertForeigners, totalPassengers } from "./passengers";
+import {
+  HELD_SQL,
+  HELD_UNTIL_SQL,
+  type HeldUntil,
+  unpaidLimitValues,
+  unpaidRefusal,
+} from "./unpaid-limits.server";
 
 export interface OnlineOrder {
   ticketFlag: 1 | 2;
@@ -46,18 +54,21 @@ export interface PlacedOrder {
  * Makes the unpaid ticket of an online order with its lines, passengers and audit row, all in one
  * statement (S7, S8, X11). One of 0.00 is paid by that, with its mail and its news (X23). Everything the decision rests on is read again there. Throws Refusal
  * `sales_closed`, `date_unavailable`, `price_update` (with today's `amountSen`), `no_passenger`,
- * `over_cap`, `bad_category`, `key_conflict` (the form key was used for another order) or
- * `too_many` (by the `hit` that it counts).
+ * `over_cap`, `bad_category`, `home_country`, `clock_wrong`, `key_conflict` (the form key was used for another order),
+ * `unpaid_wait`, `unpaid_most` or `unpaid_address` (too much waits for its payment) or `too_many` (by the `hit` that it
+ * counts).
  */
 export async function placeOrder(
   order: OnlineOrder,
   now: Date,
   hit: DeferredHit | null = null,
 ): Promise<PlacedOrder> {
+  requireRightClock();
   const passengers = totalPassengers(order.counts);
   if (passengers === 0) throw new Refusal("no_passenger");
   if (passengers > MAX_PASSENGERS)
     throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
+  assertForeigners(order.passengers);
   const formHash = orderHash(order);
   const [row] = await sql(null, PLACE_ORDER, {
     ...valuesOf(order, formHash, now),
@@ -84,7 +95,7 @@ export async function placeOrder(
   throw refusalFor(order, row, now);
 }
 
-interface Facts {
+interface Facts extends HeldUntil {
   paymentEnabled: boolean;
   blocked: boolean;
   offered: boolean;
@@ -136,6 +147,7 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     now,
     expires,
     year: Number(dayOf(now).slice(0, 4)),
+    ...unpaidLimitValues({ ...order.buyer, ipAddress: order.ipAddress }, now),
   };
 }
 
@@ -162,7 +174,8 @@ interface PlaceOrderValues extends ReturnType<typeof valuesOf> {
 
 /**
  * Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no
- * change can come between the look and the write.
+ * change can come between the look and the write. What waits for its payment is counted before the
+ * hit, so that locks are taken in one order.
  */
 const PLACE_ORDER: Prepared<OutcomeRow, PlaceOrderValues> = {
   name: "place_order",
@@ -176,9 +189,10 @@ with line as (
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
          ${isBlocked(":ticketDate::date")} as blocked,
-         l.offered, l.amount_now
+         l.offered, l.amount_now, ${HELD_UNTIL_SQL}
     from setting s,
-      (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l
+      (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
+      ${HELD_SQL}
 ), made as (
   insert into ticket (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
@@ -198,6 +212,7 @@ with line as (
     from fact f
    where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked
      and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
+     and (:free::boolean or coalesce(f.buyer_until, f.address_until) is null)
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
 ), lines as (
@@ -232,8 +247,8 @@ with line as (
       'mail.ticket:' || m.id, now(), now()
     from made m where :free::boolean
 )
-select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits, m.id, m.ticket_code,
-    m.receipt_no,
+select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,
+    f.buyer_orders, f.buyer_until, f.address_until, m.id, m.ticket_code, m.receipt_no,
        (select array_agg(p.id order by p.no) from people p) as passenger_ids
   from fact f left join made m on true`,
 };
@@ -243,7 +258,11 @@ function refusalFor(order: OnlineOrder, row: Facts, now: Date): Refusal {
   if (row.blocked || !isBookable(order, now))
     return new Refusal("date_unavailable", { field: "ticketDate" });
   if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");
-  return new Refusal("price_update", { values: { amountSen: row.amountNow } });
+  if (row.amountNow !== order.seenAmountSen)
+    return new Refusal("price_update", { values: { amountSen: row.amountNow } });
+  const unpaid = unpaidRefusal(row, now);
+  if (!unpaid) throw new Error("An order was refused for no reason.");
+  return unpaid;
 }
 
 /** What makes two submits of one form key the same order; language and address do not. */

@@ -24,17 +24,14 @@ const line = z
   .refine((text) => !isUnstorable(text), "bad_request")
   .transform(cleanLine);
 
-/** Blank after trimming, or shorter than the minimum, asks to complete the field (R-5-01). */
-const required = (min = 1) =>
-  line.pipe(
-    z
-      .string()
-      .min(1, "required")
-      .max(MAX_TEXT, "too_long")
-      .refine((text) => text === "" || [...text].length >= min, "too_short"),
-  );
-
-export const nameField = required(3);
+/** A name of 3 characters or more, not counting what is trimmed (R-5-01, S18). */
+export const nameField = line.pipe(
+  z
+    .string()
+    .min(1, "required")
+    .max(MAX_TEXT, "too_long")
+    .refine((text) => text === "" || [...text].length >= 3, "too_short"),
+);
 export const icField = line.transform(cleanIc).pipe(
   z
     .string()
@@ -187,6 +184,22 @@ export const checkoutForm = z.object({
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 export type CustomerForm = z.infer<typeof customerForm>;
 
+/**
+ * 'Change this order': the step to go on at, and whether its buyer knows that another order in
+ * progress is lost by it.
+ */
+export const changeOrderForm = z.object({
+  step: z
+    .enum(["departure-date", "passengers", "user-info", "passengers-info", "checkout"], {
+      error: "bad_request",
+    })
+    .default("checkout"),
+  confirmed: z
+    .literal("1", { error: "bad_request" })
+    .optional()
+    .transform((given) => given !== undefined),
+});
+
 /** 'Already paid?': an order's reference, the phone number it was bought with, and a second fact. */
 export const findOrderForm = z.object({
   reference: z.string({ error: "required" }).trim().min(1, "required").max(60, "too_long"),
@@ -204,6 +217,14 @@ export const findOrderForm = z.object({
     }),
 });
 export type OrderQuestion = z.output<typeof findOrderForm>;
+
+/** The same without a reference: who bought, and for which day. */
+export const findByBuyerForm = z.object({
+  ic: icField,
+  phoneNo: phoneField,
+  departure: dateForm.shape.ticketDate,
+});
+export type BuyerQuestion = z.output<typeof findByBuyerForm>;
 
 /**
  * At the counter: what somebody filled in while queueing, by its code; null where it can be none.

@@ -1,6 +1,7 @@
 import { type Prepared, sql } from "@db/transaction";
 import type { Day } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
+import { isForeignOrder } from "./fragments";
 
 const JUST_PAID_MINUTES = 30;
 
@@ -35,6 +36,9 @@ interface WantedOrder {
   phoneNo: string;
   ticketDate: Day;
   formKey: string;
+  /** The ticket of the same group's other nationality, and of which this order is. */
+  beside: string | null;
+  abroad: boolean;
 }
 
 const EARLIER_ORDERS: Prepared<Row, EarlierOrdersValues> = {
@@ -46,6 +50,7 @@ const EARLIER_ORDERS: Prepared<Row, EarlierOrdersValues> = {
    from ticket
   where ticket_flag < 3 and ticket_date = :ticketDate::date and (ic = :ic or phone_no = :phoneNo)
     and form_key <> :formKey
+    and not coalesce(ticket_code = :beside and ${isForeignOrder("ticket")} <> :abroad, false)
     and ((state = 'unpaid' and expires_at > :now)
       or (state = 'paid' and paid_at > :now::timestamptz - make_interval(mins => :justPaidMinutes)))
   order by own desc, created_at desc limit 5)
@@ -80,7 +85,8 @@ export interface EarlierOrders {
   /**
    * Online orders that a buyer may have forgotten before paying again: the same ic or phone and
    * departure date, still unpaid or paid in the last half hour. Those of this browser before
-   * others, newest first, five at most; never the one of `formKey`.
+   * others, newest first, five at most; never the one of `formKey`, nor the one that this order is
+   * made beside for the other nationality.
    */
   similar: SimilarOrder[];
 }
@@ -91,12 +97,8 @@ export async function earlierOrders(
   identity: BrowserIdentity,
   now: Date,
 ): Promise<EarlierOrders> {
-  const { ic, phoneNo, ticketDate, formKey } = wanted;
   const rows = await sql(null, EARLIER_ORDERS, {
-    ic,
-    phoneNo,
-    ticketDate,
-    formKey,
+    ...wanted,
     browserHash: identity.browser ? hashOf(identity.browser) : null,
     unpaidCode: identity.unpaidCode,
     now,

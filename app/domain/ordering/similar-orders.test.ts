@@ -9,6 +9,7 @@ import { earlierOrders, orderOfFormKey } from "./similar-orders.server";
 
 useDatabase();
 const now = new Date("2026-06-10T00:46:00Z");
+const alone = { formKey: "", beside: null, abroad: false };
 const nobody = { browser: null, unpaidCode: null };
 let made = 0;
 
@@ -16,7 +17,7 @@ async function buyer() {
   made += 1;
   const who = { ic: `90010111${5000 + made}`, phoneNo: `0137${100000 + made}` };
   const ticket = await makeTicket({ now, ...who });
-  return { ...who, ticket, wanted: { ...who, ticketDate: addDays(dayOf(now), 1), formKey: "" } };
+  return { ...who, ticket, wanted: { ...who, ticketDate: addDays(dayOf(now), 1), ...alone } };
 }
 
 const similar = async (...args: Parameters<typeof earlierOrders>) =>
@@ -67,6 +68,17 @@ describe("orders like the one about to be paid", () => {
       { state: "paid" },
     ]);
     expect(await similar(wanted, nobody, new Date(now.getTime() + 31 * 60_000))).toEqual([]);
+  });
+
+  it("are not the ticket of the same group's other nationality, which is made beside it", async () => {
+    const { wanted, ticket } = await buyer();
+    const beside = { ...wanted, beside: ticket.ticketCode };
+    expect(await similar({ ...beside, abroad: true }, nobody, now)).toEqual([]);
+    // Its own nationality again, or beside somebody else's ticket, is a second order like any other.
+    expect(await similar({ ...beside, abroad: false }, nobody, now)).toHaveLength(1);
+    const { ticket: other } = await buyer();
+    const elsewhere = { ...wanted, beside: other.ticketCode, abroad: true };
+    expect(await similar(elsewhere, nobody, now)).toHaveLength(1);
   });
 
   it("are not the order itself, nor a sale at the counter", async () => {

@@ -1,6 +1,11 @@
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import type { Channel, DraftData } from "./draft";
-import { missingPassengersCode, PASSENGERS_PER_PAGE, totalPassengers } from "./passengers";
+import {
+  firstIncompletePage,
+  missingPassengersCode,
+  PASSENGERS_PER_PAGE,
+  totalPassengers,
+} from "./passengers";
 
 export type StepName =
   | "jetty"
@@ -134,6 +139,16 @@ export function previousStep(name: StepName, data: DraftData, channel: Channel):
 export function stepPath(name: StepName, channel: Channel): string {
   if (name === "jetty" && channel === "web") return "/";
   return channel === "web" ? `/${name}` : `/pos/${name}`;
+}
+
+/**
+ * Where the first step that is not complete is filled in: of a big group's names, the page that
+ * lacks one.
+ */
+export function openStepPath(data: DraftData, channel: Channel): string {
+  const step = firstOpenStep(data, channel);
+  const page = step === "passengers-info" ? firstIncompletePage(data.passengers) : null;
+  return stepPath(step, channel) + (page ? `?page=${page}` : "");
 }
 
 function indexOf(name: StepName): number {

@@ -28,6 +28,11 @@ const draftFields = z.object({
   terms: z.boolean(),
   operatorId: z.number().int().min(0).default(0),
   companyName: z.string().default(""),
+  beside: z.string().nullable().default(null),
+  unfinished: z
+    .object({ step: z.string(), typed: z.record(z.string(), z.string()) })
+    .nullable()
+    .default(null),
 });
 /**
  * A stored order, for as long as it lives, may hold its jetty under the forms' name for it,

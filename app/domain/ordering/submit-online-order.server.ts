@@ -3,6 +3,7 @@ import { FREE, transactionChargeOf } from "~/domain/pricing/rules";
 import { enforceLimitOrDefer } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { Refusal } from "~/domain/shared/refusal";
+import { isTemporaryFailure } from "~/domain/shared/temporary-failure.server";
 import { type OnlineOrder, type PlacedOrder, placeOrder } from "./place-order.server";
 
 /** What becomes of an online order that is sent off. */
@@ -15,7 +16,7 @@ export type SubmittedOrder =
 /**
  * Sends off an online order, of a page or of a call: an account must open the chosen method and take the sum, and `client`
  * (see `addressKey`) may place only so many orders a minute. Refused with
- * `method_unavailable`, `amount_limit`, `too_many` or what `placeOrder` throws.
+ * `method_unavailable`, `amount_limit`, `too_many` or what `placeOrder` throws; `clock_wrong` is thrown.
  */
 export async function submitOnlineOrder(
   order: OnlineOrder,
@@ -27,7 +28,7 @@ export async function submitOnlineOrder(
     const hit = await enforceLimitOrDefer(`placeOrder:${client}`, LIMITS.placeOrder, now);
     return { kind: "placed", placed: await placeOrder(order, now, hit) };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof Refusal) || isTemporaryFailure(error)) throw error;
     if (error.code !== "price_update") return { kind: "refused", refusal: error };
     return { kind: "price_changed", amountSen: Number(error.values.amountSen) };
   }

@@ -2,7 +2,7 @@ import type { Actor } from "~/domain/audit/write-audit.server";
 
 /** How a fact became known; it makes no difference to what the fact does. */
 export type FactSourceKind =
-  "callback" | "return" | "sweep" | "expiry" | "resume" | "retry" | "check" | "staff";
+  "callback" | "return" | "sweep" | "expiry" | "resume" | "retry" | "check" | "change" | "staff";
 
 export interface FactSource {
   kind: FactSourceKind;

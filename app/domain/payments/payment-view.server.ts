@@ -1,4 +1,3 @@
-import { sql } from "@db/transaction";
 import { PAYMENT_METHODS } from "~/gateway-accounts.server";
 import {
   type Attempt,
@@ -15,14 +14,16 @@ import { accountsFor } from "./gateways/accounts.server";
 import { secondsUntilGatewayCall } from "./gateways/circuit-breaker.server";
 import { isReturnUnanswered, returnedLately } from "./messages/unanswered-return.server";
 import { hasUnprocessedUpdate } from "./messages/unprocessed-messages.server";
+import { type ReceivedMoney, receivedWithoutTicket } from "./received-money.server";
 
 /**
  * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the
  * buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed.
- * `money_no_ticket`: the sum arrived, and no ticket can be issued.
+ * `replaced`: its buyer made another order of it. `money_no_ticket`: money arrived, and no ticket
+ * can be issued.
  */
 export type PaymentState =
-  "paid" | "pending" | "open" | "failed" | "expired" | "cancelled" | "money_no_ticket";
+  "paid" | "pending" | "open" | "failed" | "expired" | "replaced" | "cancelled" | "money_no_ticket";
 
 /**
  * How the payment of a ticket stands, for the pages that show it (payments 7). Sums in whole sen.
@@ -31,6 +32,7 @@ export interface PaymentView {
   ticketId: number;
   ticketCode: string;
   receiptNo: string;
+  jettyId: number;
   state: PaymentState;
   /**
    * The reference a buyer may quote: that of the newest bill, the receipt number where there is
@@ -57,6 +59,10 @@ export interface PaymentView {
   /** An open order's buyer came from the pay page just now: an answer may be on its way. */
   mayStillChange: boolean;
   paid: { at: Date; channel: PaymentChannel | null; transactionId: string } | null;
+  /** Its buyer made another order in its place, whatever came of its money. */
+  replaced: boolean;
+  /** The money of `money_no_ticket`; empty in every other state. */
+  received: ReceivedMoney[];
 }
 
 /** Reads only. Null: no ticket has this code. */
@@ -67,11 +73,18 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
   const live = liveAttemptOf(attempts);
   const settling = attempts.find((one) => one.settles);
   const shown = settling ?? live ?? attempts.find((one) => one.billCode) ?? attempts[0];
-  const state = ticket.state === "paid" ? "paid" : await unpaidState(ticket, attempts, live, now);
+  const received = settling ? [] : await receivedWithoutTicket(null, ticket.id);
+  const state =
+    ticket.state === "paid"
+      ? "paid"
+      : received.length > 0
+        ? "money_no_ticket"
+        : await unpaidState(ticket, attempts, live, now);
   return {
     ticketId: ticket.id,
     ticketCode: ticket.ticketCode,
     receiptNo: ticket.receiptNo,
+    jettyId: ticket.jettyId,
     state,
     ourRef: shown?.ourRef ?? ticket.receiptNo,
     amountSen: ticket.amountSen,
@@ -90,6 +103,8 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
           transactionId: settling.providerRef ?? "",
         }
       : null,
+    replaced: ticket.replacedAt !== null,
+    received: state === "money_no_ticket" ? received : [],
   };
 }
 
@@ -113,12 +128,7 @@ async function unpaidState(
   now: Date,
 ): Promise<PaymentState> {
   if (attempts.some((one) => one.settles)) return "cancelled";
-  const money = await sql(
-    null,
-    "select 1 as due from refund_due where ticket_id = :ticketId limit 1",
-    { ticketId: ticket.id },
-  );
-  if (money.length > 0) return "money_no_ticket";
+  if (ticket.replacedAt) return ticket.state === "cancelled" ? "cancelled" : "replaced";
   if (ticket.state === "expired" || ticket.state === "cancelled") return ticket.state;
   if (live?.state === "pending" || (live && (await isReturnUnanswered(live, now))))
     return "pending";

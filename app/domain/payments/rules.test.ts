@@ -37,8 +37,10 @@ const at = (
     ...change,
   },
   ticketState: "unpaid",
+  replaced: false,
   datePast: false,
   dateBlocked: false,
+  refundAsked: "no",
   ...rest,
 });
 
@@ -48,6 +50,12 @@ describe("what a fact does", () => {
     ["no reference sent", { ourRef: null }, at(), { kind: "settle" }],
     ["closed bill", {}, at({ state: "closed" }), { kind: "settle" }],
     ["expired ticket", {}, at({}, { ticketState: "expired" }), { kind: "settle" }],
+    [
+      "replaced by its buyer (R-X27)",
+      {},
+      at({ state: "closed" }, { ticketState: "expired", replaced: true }),
+      { kind: "refund", reason: "order_replaced", fillAttempt: true },
+    ],
     [
       "ticket paid by another bill",
       {},
@@ -173,6 +181,30 @@ describe("what a fact does", () => {
       at({ state: "paid", providerRef: "P1" }),
       { kind: "review", why: "reversed", refund: false },
     ],
+    [
+      "taken back as we asked",
+      { state: "reversed" },
+      at({ state: "paid", providerRef: "P1" }, { refundAsked: "accepted" }),
+      { kind: "quiet" },
+    ],
+    [
+      "taken back as we asked without an answer",
+      { state: "reversed" },
+      at({ state: "paid", providerRef: "P1" }, { refundAsked: "unanswered" }),
+      { kind: "given_back" },
+    ],
+    [
+      "taken back as we asked, of a bill that never became a ticket",
+      { state: "reversed" },
+      at({ state: "open" }, { refundAsked: "unanswered" }),
+      { kind: "given_back" },
+    ],
+    [
+      "taken back at an account that is not the bill's",
+      { state: "reversed", account: "b" },
+      at({ state: "paid" }, { refundAsked: "unanswered" }),
+      { kind: "review", why: "other_account", refund: false },
+    ],
     ["pending", { state: "pending" }, at(), { kind: "move", to: "pending" }],
     ["open again after closed", { state: "open" }, at({ state: "closed" }), { kind: "ignore" }],
   ])("%s", (_name, change, situation, decision) => {
@@ -237,6 +269,8 @@ describe("where a browser may be sent to pay", () => {
     [sandbox, "http://127.0.0.1:8081/gcbhict9", true],
     [live, "http://toyyibpay.com/gcbhict9", false],
     [live, "https://toyyibpay.com:8443/gcbhict9", false],
+    [{ host: "https://pay.example:8443", live: true }, "https://pay.example:8443/x", true],
+    [{ host: "https://pay.example:8443", live: true }, "https://pay.example/x", false],
     [live, "https://user@toyyibpay.com/gcbhict9", false],
     [live, "https://toyyibpay.com.evil.example/", false],
     [live, "https://toyyibpay.com@evil.example/", false],

@@ -2,7 +2,13 @@ import type { AttemptState, FactState, GatewayFact } from "./facts";
 
 /** Why money cannot become a ticket. */
 export type RefundReason =
-  "paid_twice" | "date_past" | "date_blocked" | "ticket_cancelled" | "wrong_amount" | "unmatched";
+  | "paid_twice"
+  | "date_past"
+  | "date_blocked"
+  | "ticket_cancelled"
+  | "order_replaced"
+  | "wrong_amount"
+  | "unmatched";
 
 /** Why a person must look at an attempt. */
 export type ReviewReason =
@@ -25,6 +31,8 @@ export type Decision =
   | { kind: "refund"; reason: RefundReason; fillAttempt: boolean }
   | { kind: "move"; to: AttemptState }
   | { kind: "settle" }
+  /** What we asked the gateway to give back is given back. */
+  | { kind: "given_back" }
   | { kind: "quiet" }
   | { kind: "ignore" };
 
@@ -41,8 +49,12 @@ export interface Situation {
     live: boolean;
   };
   ticketState: "unpaid" | "paid" | "expired" | "cancelled";
+  /** Its buyer made another order in its place (X27). */
+  replaced: boolean;
   datePast: boolean;
   dateBlocked: boolean;
+  /** How far our own question to give this payment back has come. */
+  refundAsked: "no" | "unanswered" | "accepted";
 }
 
 /** What a verified fact does (payments 3.3). Pure: the caller holds the locks and writes. */
@@ -55,6 +67,8 @@ export function decide(fact: GatewayFact, situation: Situation): Decision {
   if (fact.verified === "signature" && fact.amountSen === null && wrongRef)
     return { kind: "refuse" };
   if (fact.verified === "none") return { kind: "query_first" };
+  if (fact.state === "reversed" && situation.refundAsked !== "no")
+    return { kind: situation.refundAsked === "accepted" ? "quiet" : "given_back" };
   if (attempt.state === "paid" && fact.state !== "paid")
     return fact.state === "reversed"
       ? { kind: "review", why: "reversed", refund: false }
@@ -97,13 +111,14 @@ function decideRepeatedPayment(fact: GatewayFact, providerRef: string | null): D
 
 /**
  * The table of late money (payments 3.3): an unpaid or expired ticket that can still sail is
- * issued, whatever changed in sales or prices since.
+ * issued, whatever changed in sales or prices since, unless its buyer replaced it (X27).
  */
 function decideFullPayment(situation: Situation): Decision {
   if (situation.ticketState === "paid")
     return { kind: "refund", reason: "paid_twice", fillAttempt: true };
   if (situation.ticketState === "cancelled")
     return { kind: "refund", reason: "ticket_cancelled", fillAttempt: true };
+  if (situation.replaced) return { kind: "refund", reason: "order_replaced", fillAttempt: true };
   if (situation.datePast) return { kind: "refund", reason: "date_past", fillAttempt: true };
   if (situation.dateBlocked) return { kind: "refund", reason: "date_blocked", fillAttempt: true };
   return { kind: "settle" };

@@ -22,3 +22,9 @@ export function jettyName(id: number): string {
 export function currentJetty(id: number): JettyId {
   return isJettyId(id) ? id : 1;
 }
+
+/** `Jeti Merang, Kampung Merang, Setiu`: as signs and maps name it, in either language. */
+export function jettyAddress(id: number): string {
+  const { name, place } = JETTIES[currentJetty(id) - 1] ?? JETTIES[0];
+  return `Jeti ${name}, ${place}`;
+}

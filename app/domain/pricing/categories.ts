@@ -33,6 +33,12 @@ export function isChild(category: Category): boolean {
   return category.startsWith("child") || category.startsWith("baby");
 }
 
+/** The categories as a buyer looks for them: those that a disability card asks for come last. */
+export function commonFirst(list: readonly Category[]): Category[] {
+  const special = (category: Category) => category.includes("_oku");
+  return [...list.filter((one) => !special(one)), ...list.filter(special)];
+}
+
 /**
  * The category whose fare a concession is compared with (S4): the adult's or the child's of the
  * same nationality.
@@ -44,16 +50,16 @@ export function fullFareCategory(category: Category): Category {
 }
 
 /**
- * Ages that a category is meant for, both ends inclusive; hints only, never enforced (X14). Null:
- * no hint by age.
+ * Whole years that a category is meant for, both ends inclusive: at 60 one is a senior, at 70 a
+ * super senior; hints only, never enforced (X14). Null: no hint by age.
  */
 export const AGE_HINTS: Record<Category, { from: number; to: number | null } | null> = {
-  adult: { from: 12, to: 60 },
+  adult: { from: 12, to: 59 },
   adult_oku: { from: 12, to: null },
   child: { from: 5, to: 11 },
   child_oku: { from: 5, to: 11 },
   baby: { from: 0, to: 4 },
-  senior: { from: 60, to: 70 },
+  senior: { from: 60, to: 69 },
   super_senior: { from: 70, to: null },
   student: null,
   gov_agency: null,

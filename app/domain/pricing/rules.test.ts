@@ -50,14 +50,21 @@ describe("categories", () => {
 
   it("carry their age hints (R-3-24)", () => {
     expect(AGE_HINTS).toMatchObject({
-      adult: { from: 12, to: 60 },
+      adult: { from: 12, to: 59 },
       baby: { from: 0, to: 4 },
       child: { from: 5, to: 11 },
-      senior: { from: 60, to: 70 },
+      senior: { from: 60, to: 69 },
       super_senior: { from: 70, to: null },
       student: null,
       gov_agency: null,
     });
+  });
+
+  it("leave no age of a Malaysian between two of them, and share none (R-X14)", () => {
+    const byAge = ["baby", "child", "adult", "senior", "super_senior"] as const;
+    const starts = byAge.slice(1).map((category) => AGE_HINTS[category]?.from);
+    const ends = byAge.slice(0, -1).map((category) => AGE_HINTS[category]?.to ?? 0);
+    expect(starts).toEqual(ends.map((last) => last + 1));
   });
 
   it("are offered when their price was set, 0.00 included, and not otherwise (R-S2)", () => {

@@ -31,6 +31,11 @@ export interface PricedOrder {
 /** Collected by the gateway on top of `amount` for web and app sales (S5). */
 export const TRANSACTION_CHARGE_SEN = 100;
 
+/** Whether there is anything to sell: before the office has set its first fare there is not. */
+export function hasFares(prices: PriceList): boolean {
+  return Object.values(prices).some(({ fareSen, offered }) => offered && fareSen !== null);
+}
+
 /** How an online order of 0.00 is paid (X23). */
 export const FREE = "free";
 

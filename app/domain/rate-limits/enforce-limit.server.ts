@@ -119,7 +119,7 @@ function windowOf(
  */
 async function inRedis(name: string, by: number, lifeMs: number): Promise<number | null> {
   const client = redis();
-  if (!client || Date.now() < redisPausedUntil) return null;
+  if (!client || performance.now() < redisPausedUntil) return null;
   try {
     return Number(
       by === 0
@@ -127,7 +127,7 @@ async function inRedis(name: string, by: number, lifeMs: number): Promise<number
         : await client.eval(INCREMENT_SCRIPT, 1, name, by, lifeMs),
     );
   } catch {
-    redisPausedUntil = Date.now() + REDIS_PAUSE_MS;
+    redisPausedUntil = performance.now() + REDIS_PAUSE_MS;
     return null;
   }
 }

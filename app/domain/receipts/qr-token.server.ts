@@ -11,17 +11,9 @@ const SCHEME = { dsaEncoding: "ieee-p1363" } as const;
 
 let ownKey: KeyObject | undefined;
 
-/**
- * The key that signs this site's tickets, from QR_PRIVATE_KEY. Throws where that is not a key on
- * P-256.
- */
+/** The key that signs this site's tickets; the configuration has read and tried it. */
 function qrPrivateKey(): KeyObject {
-  if (ownKey) return ownKey;
-  // A PEM in an environment variable often has its line ends written out.
-  const key = createPrivateKey(config().QR_PRIVATE_KEY.replaceAll("\\n", "\n"));
-  if (key.asymmetricKeyDetails?.namedCurve !== "prime256v1")
-    throw new Error("QR_PRIVATE_KEY is not an EC key on the curve P-256");
-  return (ownKey = key);
+  return (ownKey ??= createPrivateKey(config().QR_PRIVATE_KEY));
 }
 
 /** What a scanner needs to check tickets without a connection. */

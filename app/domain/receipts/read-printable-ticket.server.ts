@@ -62,12 +62,15 @@ export async function readPrintableTicketById(ticketId: number): Promise<Printab
   );
 }
 
-/** Everybody on a ticket, in the order of their ticket numbers. */
-export async function readPrintablePassengers(ticketId: number): Promise<PrintablePassenger[]> {
+/** Everybody on a ticket, in the order of their ticket numbers, or the first so many. */
+export async function readPrintablePassengers(
+  ticketId: number,
+  most: number | null = null,
+): Promise<PrintablePassenger[]> {
   return sql<PrintablePassenger>(
     null,
-    "select no, category, name from passenger where ticket_id = :ticketId order by no",
-    { ticketId },
+    "select no, category, name from passenger where ticket_id = :ticketId order by no limit :most",
+    { ticketId, most },
   );
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "@db/transaction";
 import { config } from "~/config.server";
+import { jettyFacts } from "~/domain/places/places.server";
 import type { Language } from "~/domain/shared/language";
 import type { DocumentKind, PrintablePassenger, PrintableTicket } from "./printable-ticket";
 import { qrPublicKey } from "./qr-token.server";
@@ -8,7 +9,7 @@ import { qrPublicKey } from "./qr-token.server";
 /**
  * Raised when the layout of a document changes, so that those printed before are not sent again.
  */
-const LAYOUT_VERSION = 1;
+const LAYOUT_VERSION = 2;
 
 /** Which PDF: two equal ones show the same things. */
 export interface TicketPdfKey {
@@ -33,6 +34,7 @@ export function ticketPdfKey(
     LAYOUT_VERSION,
     signer,
     config().COUNCIL_NAME,
+    jettyFacts(ticket.jettyId),
     ticket,
     passengers,
   ]);

@@ -1,23 +1,26 @@
 import { inTransaction, sql } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { lastChangeValues } from "~/domain/users/rules";
+import { assertNotAsked } from "./gateway/assert-not-asked.server";
 import { assertDue, lockRefunds, type RefundClerk } from "./lock-refunds.server";
 
 interface WantedFile {
   ids: readonly number[];
   /** Also those that are in a file already; they are left out otherwise. */
   again: boolean;
+  /** Those too that a gateway was asked for without an answer: somebody looked. */
+  looked?: boolean;
   formKey: string;
 }
 
 /**
  * Notes which refunds a file for the bank holds, who made it and when; answers the file's number.
  * The same form sent twice makes one file. Throws Refusal not_found, refunds_many { max },
- * refund_decided { name, day, time }, or refunds_in_file { no, name, day, time } where all of them
- * are in a file already.
+ * refund_decided, refund_asking or refund_unknown { name, day, time }, or refunds_in_file { no, name,
+ * day, time } where all of them are in a file already.
  */
 export async function makeRefundFile(
-  { ids, again, formKey }: WantedFile,
+  { ids, again, looked = false, formKey }: WantedFile,
   by: RefundClerk,
   now: Date,
 ): Promise<number> {
@@ -30,6 +33,7 @@ export async function makeRefundFile(
     );
     if (earlier) return earlier.id;
     await assertDue(tx, rows);
+    await assertNotAsked(tx, ids, looked, now);
     const inFiles = await sql<{ id: number; no: number; name: string; at: Date }>(
       tx,
       `select r.refund_id as id, f.id as no, u.name, f.made_at as at

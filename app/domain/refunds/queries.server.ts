@@ -3,7 +3,7 @@ import type { RefundReason } from "~/domain/payments/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { likePattern, PAGE_ROWS } from "~/domain/shared/list-page";
-import { MAX_REFUNDS_AT_ONCE, REFUND_STATES, type RefundState } from "./rules";
+import { type GatewayRefund, MAX_REFUNDS_AT_ONCE, REFUND_STATES, type RefundState } from "./rules";
 
 /** Money that is owed or was given back; without a ticket where nobody's order was found. */
 export interface Refund {
@@ -29,6 +29,16 @@ export interface Refund {
   fileNo: number | null;
   fileBy: string | null;
   fileAt: Date | null;
+  /** The bill that was paid and where; null where no order of ours was found. */
+  attemptId: number | null;
+  gateway: string;
+  account: string | null;
+  /** How the gateway was asked to give it back, by whom and when; null where it was not. */
+  askedState: GatewayRefund["state"] | null;
+  askedBy: string | null;
+  askedAt: Date | null;
+  /** Why it did not, or why nobody knows. */
+  askedCode: string | null;
 }
 
 export interface RefundQuery {
@@ -46,9 +56,13 @@ type Reader = Pick<Staff, "ownJettyId">;
 const SEEN = "(:ownJettyId = 0 or r.jetty_id = :ownJettyId)";
 const COLUMNS = `r.id, r.amount_sen, r.reason, r.created_at, r.bill_code, r.provider_ref,
   t.ticket_code, t.receipt_no, t.name as buyer, t.phone_no, t.email, d.name as decided_by,
-  r.decided_at, r.refund_ref, r.note, f.file_no, f.file_by, f.file_at`;
+  r.decided_at, r.refund_ref, r.note, f.file_no, f.file_by, f.file_at, r.attempt_id, r.gateway,
+  a.account, g.state as asked_state, k.name as asked_by, g.asked_at, g.code as asked_code`;
 const WITH_TICKET = `left join ticket t on t.id = r.ticket_id
   left join app_user d on d.id = r.decided_by
+  left join payment_attempt a on a.id = r.attempt_id
+  left join gateway_refund g on g.refund_id = r.id
+  left join app_user k on k.id = g.asked_by
   left join lateral (
     select f.id as file_no, u.name as file_by, f.made_at as file_at
       from refund_file_row x
@@ -143,7 +157,8 @@ function chosenRefunds(chosen: ChosenRefunds, { ownJettyId }: Reader, condition:
 }
 
 function whichOf(chosen: ChosenRefunds): [condition: string, values: Record<string, unknown>] {
-  if (chosen === "all") return ["true", {}];
+  // What a gateway was asked for, and may have given back, somebody chooses by itself.
+  if (chosen === "all") return ["(g.state is null or g.state = 'refused')", {}];
   return "ids" in chosen
     ? ["r.id = any(:ids::int[])", { ids: chosen.ids }]
     : ["r.id in (select refund_id from refund_file_row where file_id = :file)", chosen];

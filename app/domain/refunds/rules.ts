@@ -9,3 +9,18 @@ export function refundState(asked: string | null): RefundState {
 
 /** As many as one file for the bank holds, and as are marked as paid at once. */
 export const MAX_REFUNDS_AT_ONCE = 500;
+
+/** How a gateway was asked for a refund, and what it said. */
+export interface GatewayRefund {
+  state: "asking" | "accepted" | "refused" | "unknown";
+  askedAt: Date;
+}
+
+/** So long the gateway's answer is awaited: after that nobody knows what it did. */
+const ANSWER_WITHIN_MS = 60_000;
+
+/** Where the question to the gateway stands now: one that was never answered is `unknown`. */
+export function gatewayStateAt(asked: GatewayRefund, now: Date): GatewayRefund["state"] {
+  const isLate = now.getTime() - asked.askedAt.getTime() >= ANSWER_WITHIN_MS;
+  return asked.state === "asking" && isLate ? "unknown" : asked.state;
+}

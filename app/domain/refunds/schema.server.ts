@@ -17,11 +17,20 @@ const refundIds = z
   .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, "bad_request")
   .transform((text) => text.split(",").map(Number));
 
-export const payRefundsForm = z.object({ ids: refundIds, refund_ref: bankReference });
+/** Ticked: the gateway was asked without an answer, and somebody looked what became of it. */
+const looked = z.literal("1", "bad_request").optional();
+
+export const payRefundsForm = z.object({ ids: refundIds, refund_ref: bankReference, looked });
 /** Which refunds a file for the bank holds, those too that are in one already if `again`. */
 export const refundFileForm = z.object({
   ids: refundIds,
   again: z.literal("1", "bad_request").optional(),
+  looked,
   form_key: z.string("bad_request").regex(/^[\w-]{20,64}$/, "bad_request"),
 });
-export const rejectRefundForm = z.object({ note: remarkField });
+export const rejectRefundForm = z.object({ note: remarkField, looked });
+/** Money goes back through the gateway, or the gateway is asked what became of it. */
+export const gatewayRefundForm = z.object({
+  act: z.enum(["refund", "check"], "bad_request"),
+  despite: z.literal("1", "bad_request").optional(),
+});

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt } from "node:crypto";
 import { TICKET_CODE_ALPHABET } from "./ticket-code";
 
 /**
@@ -15,6 +15,14 @@ export function newTicketCode(): string {
 /** A secret that a cookie or an address carries: 256 random bits, 43 characters. */
 export function newSecret(): string {
   return randomBytes(32).toString("base64url");
+}
+
+/**
+ * A secret that follows from another one and what it is for: whoever holds the first gets the same
+ * one again, and nobody else.
+ */
+export function secretFor(purpose: string, secret: string): string {
+  return createHmac("sha256", secret).update(purpose).digest("base64url");
 }
 
 /** What the database keeps of such a secret. */

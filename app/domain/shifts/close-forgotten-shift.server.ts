@@ -1,5 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { can } from "~/domain/access/capabilities";
+import { worksAt } from "~/domain/access/works-at";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { closeLockedShift, lockOpenShift } from "./close-locked-shift.server";
@@ -8,7 +9,7 @@ import type { Count } from "./rules";
 /**
  * Closes a shift that somebody forgot, by a count of its drawer and with the reason, which also
  * stands for a difference. Recorded with who did it. Throws Refusal forbidden below level 1,
- * not_found, shift_own for one's own, shift_closed_by { name } when it is closed already.
+ * not_found, also for one of another jetty, shift_own for one's own, shift_closed_by { name } when it is closed already.
  */
 export async function closeForgottenShift(
   staff: Staff,
@@ -20,6 +21,7 @@ export async function closeForgottenShift(
   const done = await inTransaction(async (tx) => {
     const shift = await lockOpenShift(tx, shiftId);
     if (!shift) return false;
+    if (!worksAt(staff, shift.jettyId)) throw new Refusal("not_found");
     if (shift.userId === staff.userId) throw new Refusal("shift_own");
     await closeLockedShift(
       tx,
@@ -39,8 +41,11 @@ export async function closeForgottenShift(
   if (done) return;
   const [row] = await sql<{ name: string }>(
     null,
-    "select u.name from shift s join app_user u on u.id = s.closed_by where s.id = :shiftId",
-    { shiftId },
+    `select u.name
+      from shift s
+      join app_user u on u.id = s.closed_by
+      where s.id = :shiftId and (:ownJettyId = 0 or s.jetty_id = :ownJettyId)`,
+    { shiftId, ownJettyId: staff.ownJettyId },
   );
   throw row
     ? new Refusal("shift_closed_by", { values: { name: row.name } })

@@ -87,6 +87,7 @@ export async function closeLockedShift(
     { jettyId: shift.jettyId },
   );
   if (!chain) throw new Error(`Jetty ${shift.jettyId} has no chain of Z reports.`);
+  const closedAt = await closingTime(tx, shift, now);
   const data: ZReport = {
     version: 1,
     zNo: chain.lastNo + 1,
@@ -96,7 +97,7 @@ export async function closeLockedShift(
     closedBy: by,
     closeReason,
     openedAt: shift.openedAt.toISOString(),
-    closedAt: now.toISOString(),
+    closedAt: closedAt.toISOString(),
     floatSen: shift.floatSen,
     sums,
     expectedSen,
@@ -113,7 +114,7 @@ export async function closeLockedShift(
   await sql(
     tx,
     `update shift
-      set closed_at = :now, closed_by = :byId, counted = :count::jsonb, counted_sen = :countedSen,
+      set closed_at = :closedAt, closed_by = :byId, counted = :count::jsonb, counted_sen = :countedSen,
         expected_sen = :expectedSen, over_short_reason = :overShortReason,
         close_reason = :closeReason,
             z_no = :zNo, z_data = :data::jsonb, z_hash = :hash, z_prev_hash = :lastHash,
@@ -121,7 +122,7 @@ export async function closeLockedShift(
             where id = :shiftId`,
     {
       shiftId: shift.id,
-      now,
+      closedAt,
       byId: by.id,
       count: JSON.stringify(count),
       countedSen,
@@ -163,6 +164,21 @@ export async function closeLockedShift(
     },
   );
   return { state: "closed", zNo: data.zNo };
+}
+
+/**
+ * A sale whose request began a moment later may have come first, and two processes' clocks agree to
+ * some milliseconds: a shift closes after all that it holds.
+ */
+async function closingTime(tx: Tx, { id, openedAt }: LockedShift, now: Date): Promise<Date> {
+  const [last] = await sql<{ at: Date }>(
+    tx,
+    `select greatest(:now::timestamptz, :openedAt::timestamptz,
+         (select max(created_at) from ticket where shift_id = :id),
+         (select max(at) from drawer_entry where shift_id = :id)) as at`,
+    { id, openedAt, now },
+  );
+  return last?.at ?? now;
 }
 
 /** Every count that was not taken left its row. */

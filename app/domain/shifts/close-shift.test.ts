@@ -55,6 +55,15 @@ describe("closing a shift", () => {
     );
   });
 
+  it("is not over before a sale that began a moment later and came first", async () => {
+    const staff = await cashier();
+    const id = await begin(staff);
+    const sold = new Date(later.getTime() + 40);
+    await sellInShift({ id, userId: staff.userId }, { now: sold });
+    await close(staff, id, { 10000: 1, 2000: 1, 1000: 1 });
+    expect((await readFrozenShift(id))?.data.closedAt).toBe(sold.toISOString());
+  });
+
   it("closes once however often it is asked, and nobody else's", async () => {
     const [staff, other] = [await cashier(), await cashier()];
     const id = await begin(staff);

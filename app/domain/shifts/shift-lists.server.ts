@@ -1,6 +1,8 @@
 import { type InferAttributes, Op, type OrderItem, type WhereOptions } from "sequelize";
 import { AppUser, Shift } from "@db/models/index";
+import { atJetty, worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { endOfDay, startOfDay } from "~/domain/shared/day";
 import { ALL_DAYS, type DaySpan, type ListPage, type ListQuery } from "~/domain/shared/list-page";
 import { pagedList } from "~/domain/shared/paged-list.server";
@@ -28,13 +30,22 @@ export interface ClosedShiftFigures extends ClosedShiftRow {
   reason: string;
 }
 
+type Reader = Pick<Staff, "ownJettyId">;
 type Where = WhereOptions<InferAttributes<Shift>>;
 
 const CASHIER = { model: AppUser, as: "cashier", attributes: ["name"] };
 
-/** Shifts that are open now, the longest first: the forgotten ones stand at the head. */
-export async function openShifts(query: ListQuery): Promise<ListPage<OpenShiftRow>> {
-  const where = { [Op.and]: [{ closedAt: null }, await searchCondition(query.search)] };
+/**
+ * Shifts that are open now at the reader's jetty, the longest first: the forgotten ones stand at the
+ * head.
+ */
+export async function openShifts(
+  query: ListQuery,
+  { ownJettyId }: Reader,
+): Promise<ListPage<OpenShiftRow>> {
+  const where = {
+    [Op.and]: [{ closedAt: null }, atJetty(ownJettyId), await searchCondition(query.search)],
+  };
   return pagedList(
     { model: Shift, where, order: ["openedAt", "id"], include: [CASHIER], row: openShiftRow },
     query,
@@ -47,14 +58,15 @@ const LAST_CLOSED_FIRST: OrderItem[] = [
 ];
 
 /**
- * Shifts that were closed on some days, the last first, looked for by the cashier's name or the
+ * Shifts of the reader's jetty that were closed on some days, the last first, looked for by the cashier's name or the
  * number of the Z report.
  */
 export async function closedShifts(
   query: ListQuery,
+  reader: Reader,
   days: DaySpan = ALL_DAYS,
 ): Promise<ListPage<ClosedShiftRow>> {
-  const where = await closedCondition(query.search, days);
+  const where = await closedCondition(query.search, reader, days);
   return pagedList(
     { model: Shift, where, order: LAST_CLOSED_FIRST, include: [CASHIER], row: closedShiftRow },
     query,
@@ -66,9 +78,10 @@ const BATCH = 500;
 /** All of them in the same order, some hundreds at a time, for a file that may be long. */
 export async function* everyClosedShift(
   search: string,
+  reader: Reader,
   days: DaySpan,
 ): AsyncGenerator<ClosedShiftFigures[]> {
-  const where = await closedCondition(search, days);
+  const where = await closedCondition(search, reader, days);
   let before: Where = {};
   for (;;) {
     const found: Shift[] = await Shift.findAll({
@@ -91,10 +104,15 @@ export async function* everyClosedShift(
   }
 }
 
-async function closedCondition(search: string, { from, to }: DaySpan): Promise<Where> {
+async function closedCondition(
+  search: string,
+  { ownJettyId }: Reader,
+  { from, to }: DaySpan,
+): Promise<Where> {
   return {
     [Op.and]: [
       { closedAt: { [Op.ne]: null } },
+      atJetty(ownJettyId),
       ...(from ? [{ closedAt: { [Op.gte]: startOfDay(from) } }] : []),
       ...(to ? [{ closedAt: { [Op.lt]: endOfDay(to) } }] : []),
       await searchCondition(search),
@@ -102,12 +120,15 @@ async function closedCondition(search: string, { from, to }: DaySpan): Promise<W
   };
 }
 
-/** Any shift, for whoever sees them all: whose, and whether it is open. */
+/** Any shift of the reader's jetty, or null: whose, and whether it is open. */
 export async function shiftById(
   shiftId: number,
+  reader: Reader,
 ): Promise<(OpenShiftRow & { userId: number; closed: boolean }) | null> {
   const shift = await Shift.findByPk(shiftId, { include: [CASHIER] });
-  return shift && { ...openShiftRow(shift), userId: shift.userId, closed: shift.closedAt !== null };
+  return shift && worksAt(reader, shift.jettyId)
+    ? { ...openShiftRow(shift), userId: shift.userId, closed: shift.closedAt !== null }
+    : null;
 }
 
 async function searchCondition(search: string): Promise<Where> {

@@ -10,6 +10,7 @@ import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { parseDay } from "~/domain/shared/day";
 import type { FieldError } from "~/domain/shared/field-error";
 import { Refusal } from "~/domain/shared/refusal";
+import { isTemporaryFailure } from "~/domain/shared/temporary-failure.server";
 import type { OpenShift } from "~/domain/shifts/shift";
 import { applyAnswers, openPassengers, type PostedAnswers } from "./apply-answers";
 import { buildCounterOrder, countsOf } from "./build-counter-order";
@@ -77,7 +78,8 @@ export async function submitScreen(screen: PostedScreen, now: Date): Promise<Scr
   try {
     return await saveAndGoOn(screen, draft, now);
   } catch (error) {
-    if (error instanceof Refusal) return { kind: "refused", refusal: error };
+    if (error instanceof Refusal && !isTemporaryFailure(error))
+      return { kind: "refused", refusal: error };
     throw error;
   }
 }
@@ -87,14 +89,28 @@ async function saveAndGoOn(
   draft: ScreenDraft,
   now: Date,
 ): Promise<ScreenOutcome> {
-  if (screen.version !== draft.version) throw new Refusal("stale_draft");
   const { order, problems } = await answerOrder(screen, draft.order, now);
   const stage = problems.length > 0 ? draft.order.stage : stageAfter(screen.button, draft.order);
-  const { sessionId } = screen.cashier;
-  const formKey = await saveScreenDraft(sessionId, draft.version, { ...order, stage }, now);
+  const formKey = await saveUnlessStored(screen, draft, { ...order, stage }, now);
   if (problems.length > 0) return { kind: "incomplete", problems };
   if (screen.button !== "generate") return { kind: "saved" };
   return { kind: "sold", sale: await sell(screen, order, formKey, now) };
+}
+
+/**
+ * A form whose sale failed after its answers were stored is sent again as it was: then they stand
+ * there already, under its key. Returns the order's form key; throws Refusal `stale_draft`.
+ */
+async function saveUnlessStored(
+  { cashier, formKey, version }: PostedScreen,
+  draft: ScreenDraft,
+  order: ScreenOrder,
+  now: Date,
+): Promise<string> {
+  const isSameOrder = draft.version > 0 && formKey === draft.formKey;
+  if (isSameOrder && isDeepStrictEqual(order, draft.order)) return draft.formKey;
+  if (version !== draft.version) throw new Refusal("stale_draft");
+  return saveScreenDraft(cashier.sessionId, draft.version, order, now);
 }
 
 /** The order with what was typed, and what of it stands in the way of the button. */

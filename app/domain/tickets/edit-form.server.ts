@@ -7,6 +7,7 @@ import {
   phoneField,
   versionField,
 } from "~/domain/ordering/schema.server";
+import { HOME_COUNTRY } from "~/domain/places/countries";
 import { parseCountry } from "~/domain/places/country-names.server";
 import { type BuyerDetails, type NumberedPerson, personField } from "./edit-rules";
 import type { TicketDetail } from "./ticket-detail.server";
@@ -29,6 +30,9 @@ const country = z
     context.addIssue({ code: "custom", message: "bad_country" });
     return z.NEVER;
   });
+
+/** A passenger at the fare of other countries is not from here. */
+const foreignCountry = country.refine((code) => code !== HOME_COUNTRY, "home_country");
 
 /** At the counter a detail may stay empty; what is given must be right (X12). */
 function maybe(field: z.ZodType<string>, required: boolean): z.ZodType<string | null> {
@@ -57,7 +61,7 @@ export function ticketEditForm(
   for (const { no, foreign } of people) {
     rows[personField("name", no)] = maybe(nameField, online);
     rows[personField("ic", no)] = maybe(icField, online);
-    if (foreign) rows[personField("country", no)] = maybe(country, online);
+    if (foreign) rows[personField("country", no)] = maybe(foreignCountry, online);
   }
   return z
     .object({ version: versionField, ...buyer })

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { isWronglyForeign } from "~/domain/ordering/passengers";
 import { type Category, isForeigner } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -24,7 +25,7 @@ interface StoredTicket extends BuyerDetails {
 /**
  * Changes passengers of a ticket and nothing else of it; those that are not named stay. Returns
  * whether anything changed. Throws Refusal as `editTicket` does, not_found also for a passenger of
- * another ticket, bad_category where a category is not the one that was paid for, bad_request for
+ * another ticket, home_country for somebody from Malaysia at another country's fare, bad_category where a category is not the one that was paid for, bad_request for
  * one that is named twice, and required for what a passenger of an online ticket must have.
  */
 export async function editPassengers(
@@ -43,6 +44,8 @@ export async function editPassengers(
     if (one.category && one.category !== stored.category)
       throw new Refusal("bad_category", { field: `passengers.${at}.category` });
     if (ticketFlag < 3) requireWhole(one, foreign, at);
+    if (isWronglyForeign({ category: stored.category, country: one.country }))
+      throw new Refusal("home_country", { field: `passengers.${at}.country` });
     const person = { no: stored.no, name: one.name, ic: one.ic };
     return foreign ? { ...person, country: one.country } : person;
   });

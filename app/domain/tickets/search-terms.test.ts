@@ -14,6 +14,13 @@ describe("what a search looks for", () => {
     expect(searchTerms("+60 12-345 6789").number).toBe("0123456789");
   });
 
+  it("is a dashed ic or phone number beside other words too, and a receipt's number as it is", () => {
+    expect(searchTerms("850412-11-5267 Ahmad").patterns).toEqual(["%850412115267%", "%ahmad%"]);
+    expect(searchTerms("Ahmad +6012-3456789").patterns).toEqual(["%0123456789%", "%ahmad%"]);
+    expect(searchTerms("012-345 6789 Ahmad").patterns).toContain("%012-345%");
+    expect(searchTerms("2026-000123 Ahmad").patterns).toEqual(["%2026-000123%", "%ahmad%"]);
+  });
+
   it("is a code", () => {
     expect(searchTerms("mrg-2026-000123").number).toBe("mrg-2026-000123");
   });

@@ -44,7 +44,14 @@ export function searchTerms(search: string): SearchTerms {
 function wordsOf(text: string): string[] {
   if (/^[\d\s()+-]+$/.test(text) && parseDay(text) === null)
     return [text.replace(/\D/g, "")].filter(Boolean);
-  return text.split(/\s+/).filter(Boolean);
+  return text.split(/\s+/).filter(Boolean).map(joinedNumber);
+}
+
+/** A dashed ic or phone number beside other words; a part of a receipt's number stays as it is. */
+function joinedNumber(word: string): string {
+  return /^(?:\d{6}-\d{2}-\d{4}|\+?\d{2,4}-\d{7,8}|\+?\d{2,4}-\d{3,4}-\d{4})$/.test(word)
+    ? word.replace(/\D/g, "").replace(/^60/, "0")
+    : word;
 }
 
 function rank(word: string): number {

@@ -1,5 +1,6 @@
-import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { randomBytes, timingSafeEqual } from "node:crypto";
 import { withHashSlot } from "./hash-limiter.server";
+import { scryptInWorker } from "./hash-worker.server";
 
 interface Cost {
   N: number;
@@ -73,16 +74,13 @@ function parseHash(storedHash: string): { cost: Cost; salt: Buffer; hash: Buffer
  * is ever cut.
  */
 function derive(password: string, salt: Buffer, cost: Cost): Promise<Buffer> {
-  return withHashSlot(
-    () =>
-      new Promise((resolve, reject) => {
-        scrypt(
-          password.normalize("NFKC"),
-          salt,
-          BYTES,
-          { ...cost, maxmem: MAX_MEMORY },
-          (error, key) => (error ? reject(error) : resolve(key)),
-        );
-      }),
+  return withHashSlot(() =>
+    scryptInWorker({
+      password: password.normalize("NFKC"),
+      salt,
+      bytes: BYTES,
+      cost,
+      maxmem: MAX_MEMORY,
+    }),
   );
 }

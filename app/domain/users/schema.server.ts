@@ -18,7 +18,7 @@ const staffNameField = line.pipe(
     .string()
     .min(1, "required")
     .max(MAX_TEXT, "too_long")
-    .refine((text) => text === "" || [...text].length >= 2, "too_short"),
+    .refine((text) => text === "" || [...text].length >= 2, "one_letter"),
 );
 const usernameField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 /** Its rules need the owner's name and stand in `requireGoodPassword`; empty is none given. */

@@ -1,18 +1,12 @@
-import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/ui/forms/buttons";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Article } from "./article";
-import { Contact } from "./contact";
-import { contactDetails } from "./contact-details.server";
 
 export const handle = { title: "about:help.title" } satisfies PageHandle;
 
 const SECTIONS = ["buy", "pay", "again", "jetty"] as const;
-
-export function loader() {
-  return contactDetails();
-}
 
 export default function Help() {
   const { t } = useTranslation(["about", "common"]);
@@ -23,7 +17,7 @@ export default function Help() {
   }));
   return (
     <Article title={t("help.title")} lead={t("help.lead")} sections={sections}>
-      <Contact {...useLoaderData<typeof loader>()} />
+      <CouncilContact />
       <div className="acts">
         <LinkButton href="/">{t("common:action.buy")}</LinkButton>
         <LinkButton look="alt" href="/already-paid">

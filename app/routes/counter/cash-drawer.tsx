@@ -54,7 +54,7 @@ export function CashDrawer({ view, formKey, cashIn, rules, returned }: CashDrawe
   return (
     <Modal title={t("cash.heading")} back={CHECKOUT_PATH} wide>
       <ErrorSummary {...form.summary} />
-      <StaffForm form={form} action={CASH_PATH} reloadDocument>
+      <StaffForm ownKey form={form} action={CASH_PATH} reloadDocument>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="amountSen" value={amountSen} />

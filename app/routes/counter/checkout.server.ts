@@ -16,9 +16,10 @@ import { redirectTo } from "~/http/redirect.server";
 import { ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, noFields, submitForm } from "~/http/submit-form.server";
 import { announcePrint, autoPrintTarget } from "~/live/print-after-sale.server";
+import { formVersion } from "~/routes/ticketing/form-version.server";
 import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-context.server";
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
-import { answerStepRefusal, formVersion } from "~/routes/ticketing/post-step.server";
+import { answerStepRefusal } from "~/routes/ticketing/post-step.server";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath, SPLIT_PATH } from "./paths";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { stepPath } from "~/domain/ordering/steps";
 import type { StepPageProps } from "~/routes/ticketing/step-frame";
 import { StepMessages, useErrorDialog } from "~/routes/ticketing/step-messages";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -55,7 +56,7 @@ export function CounterStep({
           {children}
           {view.back ? (
             <p>
-              <a href={view.back} data-key="Escape">
+              <a href={stepPath(view.back, view.channel)} data-key="Escape">
                 {t("back")}
               </a>
             </p>

@@ -9,8 +9,10 @@ import { queueForm } from "~/domain/ordering/schema.server";
 import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { flashCookie } from "~/http/flash.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { formatInstant } from "~/i18n/format";
 import { flowView, openFlow } from "~/routes/ticketing/flow.server";
 import { openOrderContext } from "~/routes/ticketing/order-context.server";
 import { orderCookies } from "~/routes/ticketing/order-cookies.server";
@@ -26,6 +28,8 @@ import { QueueCodeForm } from "./queue-code-form";
 import { useStepKeys } from "./use-step-keys";
 
 export const handle = { title: "counter:queue.label" } satisfies PageHandle;
+
+const MINUTES_TOLD = 120;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { view } = flowView(await openFlow(request), "jetty");
@@ -49,10 +53,18 @@ export async function action({ request }: ActionFunctionArgs) {
     const taken = await takeSavedOrder(input.code, cashier.staff, secret, now);
     const cookies = [
       ...orderCookies(request, "counter", taken.secret),
-      flashCookie("queue_loaded", { minutes: taken.minutes }),
+      await loadedMessage(taken.savedAt, request, now),
     ];
     return redirectTo(pathAfter(taken.data), { cookies });
   });
+}
+
+/** How old the order is: in minutes as long as those say something. */
+async function loadedMessage(savedAt: Date, request: Request, now: Date): Promise<string> {
+  const minutes = Math.max(0, Math.floor((now.getTime() - savedAt.getTime()) / 60_000));
+  if (minutes < MINUTES_TOLD) return flashCookie("queue_loaded", { minutes });
+  const at = formatInstant(savedAt, await languageOf(request));
+  return flashCookie("queue_loaded_earlier", { at });
 }
 
 /** Where an order goes on that was called up: names that lack are filled in under their counts. */

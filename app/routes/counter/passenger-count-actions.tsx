@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { CASH, methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { KeyCap } from "~/ui/layout/hotkeys";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { paymentKey, SPLIT_KEY } from "./payment-keys";
 import { QueueCodeForm } from "./queue-code-form";
-import { STEP_FORM_ID } from "./step-form-id";
 
 interface PassengerCountActionsProps {
   view: FlowView;

@@ -7,11 +7,11 @@ import type { OfferedCategory } from "~/routes/ticketing/passenger-counts";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { ForeignCountry, Nationality } from "./nationality";
 import { type OfferedOperator, OperatorChoice } from "./operator-choice";
 import { PassengerCountRow } from "./passenger-count-row";
 import { PassengerNames } from "./passenger-names";
-import { STEP_FORM_ID } from "./step-form-id";
 import type { usePassengerCounts } from "./use-passenger-counts";
 
 interface PassengerCountFormProps {

@@ -7,9 +7,9 @@ import type { ReturnedForm } from "~/routes/ticketing/step-frame";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { KeyCap } from "~/ui/layout/hotkeys";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { paymentKey, SPLIT_KEY } from "./payment-keys";
-import { STEP_FORM_ID } from "./step-form-id";
 
 interface PaymentMethodsProps {
   view: FlowView;

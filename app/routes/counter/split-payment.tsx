@@ -67,7 +67,7 @@ export function SplitPayment({ view, formKey, methods, rules, returned }: SplitP
   return (
     <Modal title={t("split.heading")} back={CHECKOUT_PATH} wide>
       <ErrorSummary {...form.summary} />
-      <StaffForm form={form} action={SPLIT_PATH} reloadDocument>
+      <StaffForm ownKey form={form} action={SPLIT_PATH} reloadDocument>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
         <input type="hidden" name="amountSen" value={amountSen} />

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { STEP_FORM_ID } from "./step-form-id";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 
 /** Pages of the counter: what leads to another place leaves the order behind on purpose. */
 const COUNTER_PAGE = /^\/pos\/(?!reset$)/;

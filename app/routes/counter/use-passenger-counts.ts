@@ -16,7 +16,7 @@ import {
   MALAYSIAN_CATEGORIES,
 } from "~/domain/pricing/categories";
 import type { Counts } from "~/domain/pricing/rules";
-import { STEP_FORM_ID } from "./step-form-id";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 
 /**
  * What the keys and buttons of the counting form do when scripts run: the same as its submit

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import { Page } from "~/ui/layout/page";
 
 export interface PayLinkPageProps {
@@ -22,6 +23,7 @@ export function PayLinkPage({ unmade, ...page }: PayLinkPageProps) {
       <main id="main" className="text">
         <h1>{t("go.title")}</h1>
         {unmade ? <MakeBill total={page.total} /> : <HandOver {...page} />}
+        <CouncilContact />
       </main>
     </Page>
   );

@@ -1,3 +1,4 @@
+import { pdfName } from "~/documents/pdf-path";
 import { type DocumentKind, passengerTicketNo } from "~/domain/receipts/printable-ticket";
 import { passengersOnDocument } from "~/domain/receipts/read-printable-ticket.server";
 import { requestTicketPdf } from "~/domain/receipts/request-ticket-pdf.server";
@@ -12,10 +13,6 @@ import { requireTicket } from "./require-ticket.server";
 
 /** How long a browser waits for a PDF before it gets a page that waits by itself. */
 const MAX_WAIT_MS = 8_000;
-const FILE_NAMES = {
-  ms: { receipt: "resit", ticket: "tiket" },
-  en: { receipt: "receipt", ticket: "tickets" },
-};
 
 /**
  * The PDF of a paid ticket, in the reader's language. A ticket that is not paid has none: its page
@@ -46,6 +43,6 @@ export async function answerDocumentPdf(
       return redirectTo(`${page}?${document}=${kind}${whose}`, { status: 302 });
     const number =
       passengerNo === null ? ticket.receiptNo : passengerTicketNo(ticket.receiptNo, passengerNo);
-    return pdfResponse(document, `${FILE_NAMES[language][kind]}-${number}.pdf`);
+    return pdfResponse(document, pdfName(kind, language, number));
   });
 }

@@ -4,6 +4,7 @@ import { config } from "~/config.server";
 import { pdfPath } from "~/documents/pdf-path";
 import { qrDrawing } from "~/documents/qr-image.server";
 import { cancelActOf } from "~/domain/cancellations/rules";
+import { jettyFacts } from "~/domain/places/places.server";
 import { DOCUMENT_KINDS, type DocumentKind } from "~/domain/receipts/printable-ticket";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { passengerIn } from "~/http/address-params.server";
@@ -15,6 +16,7 @@ import { Page } from "~/ui/layout/page";
 import { PaidReceipt } from "./paid-receipt";
 import { requireTicket } from "./require-ticket.server";
 import { UnpaidTicket } from "./unpaid-ticket";
+import { unpaidTicket } from "./unpaid-ticket.server";
 
 const PREPARING_SECONDS = 3;
 
@@ -45,14 +47,7 @@ export function headers() {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await orFailurePage(() => requireTicket(request, params.ticketCode));
   if (ticket.state !== "paid")
-    return data({
-      shown: {
-        paid: false as const,
-        ticketCode: ticket.ticketCode,
-        state: ticket.state,
-        canPay: ticket.state === "unpaid" && ticket.ticketFlag < 3,
-      },
-    });
+    return data({ shown: { paid: false as const, ...(await unpaidTicket(ticket, ticket.state)) } });
   const { flash, cookies } = readFlash(request);
   const query = new URL(request.url).searchParams;
   const visitor = await visitorOf(request);
@@ -61,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ticket,
     qr: qrDrawing(ticketQrToken(ticket)),
     council: config().COUNCIL_NAME,
+    place: jettyFacts(ticket.jettyId),
     waiting: kindIn(query.get("waiting")),
     passengerNo: passengerIn(request),
     failed: kindIn(query.get("failed")) !== null,

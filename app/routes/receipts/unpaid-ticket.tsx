@@ -1,34 +1,36 @@
 import { useTranslation } from "react-i18next";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import { StatusTag } from "~/ui/layout/status-tag";
 
-interface UnpaidTicketProps {
+export interface UnpaidTicketProps {
   ticketCode: string;
-  state: "unpaid" | "expired" | "cancelled";
-  canPay: boolean;
+  state: "unpaid" | "expired" | "cancelled" | "replaced" | "money_no_ticket";
+  /** What can be done: pay, buy another, or see how the order stands. */
+  next: "pay" | "buy" | "standing";
 }
 
 /**
  * A ticket that is not paid (any more): its state and what can be done, nothing of its buyer and no
  * QR (S10).
  */
-export function UnpaidTicket({ ticketCode, state, canPay }: UnpaidTicketProps) {
+export function UnpaidTicket({ ticketCode, state, next }: UnpaidTicketProps) {
   const { t } = useTranslation("receipt");
+  const href = {
+    pay: `/payment/go/${ticketCode}`,
+    buy: "/",
+    standing: `/result?ticket=${ticketCode}`,
+  }[next];
   return (
     <main id="main" className="text">
       <h1>{t("page.state", { code: formatTicketCode(ticketCode) })}</h1>
-      <p>
-        <StatusTag state={state} />
-      </p>
+      <p>{state === "money_no_ticket" ? null : <StatusTag state={state} />}</p>
       <p>{t(`state.${state}`)}</p>
       <Actions>
-        {canPay ? (
-          <LinkButton href={`/payment/go/${ticketCode}`}>{t("screen.pay")}</LinkButton>
-        ) : (
-          <LinkButton href="/">{t("screen.buy")}</LinkButton>
-        )}
+        <LinkButton href={href}>{t(`screen.${next}`)}</LinkButton>
       </Actions>
+      <CouncilContact reference={formatTicketCode(ticketCode)} />
     </main>
   );
 }

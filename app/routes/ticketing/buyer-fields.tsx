@@ -1,9 +1,11 @@
 import { useTranslation } from "react-i18next";
 import type { Buyer, Channel } from "~/domain/ordering/draft";
+import { MAIN_COUNTRIES } from "~/domain/places/countries";
 import { STATES } from "~/domain/places/states";
 import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { SearchSelect } from "~/ui/forms/search-select";
 import { TextField } from "~/ui/forms/text-field";
+import { useCountryOptions } from "./country-options";
 
 /** What the buyer's fields are called. */
 export function useBuyerLabels(): Record<keyof Buyer, string> {
@@ -17,6 +19,9 @@ export function useBuyerLabels(): Record<keyof Buyer, string> {
     state: t("buyer.state"),
   };
 }
+
+/** Malaysia and the countries around it, first in that list. */
+const NEIGHBOURS = 10;
 
 interface BuyerFieldsProps {
   channel: Channel;
@@ -40,6 +45,13 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
     defaultValue: typed[name] ?? buyer[name] ?? "",
     problem: problem(name),
     required: channel === "web",
+  });
+  const all = countries.map(({ code, name }) => ({ value: code, label: name }));
+  const main = useCountryOptions({
+    countries,
+    value: typed.country ?? buyer.country ?? "",
+    problem: problem("country"),
+    usual: MAIN_COUNTRIES.slice(0, NEIGHBOURS),
   });
   return (
     <>
@@ -79,7 +91,7 @@ export function BuyerFields({ channel, buyer, typed, problems, countries }: Buye
       <SearchSelect
         {...wired("country")}
         empty={t("buyer.choose")}
-        options={countries.map(({ code, name }) => ({ value: code, label: name }))}
+        {...(channel === "web" ? main : { options: all })}
         autoComplete="country"
       />
       <div className="if-home">

@@ -5,20 +5,22 @@ import {
 } from "~/domain/ordering/check-out-online.server";
 import { type CheckoutForm, checkoutForm } from "~/domain/ordering/schema.server";
 import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
-import { type StepName, stepPath } from "~/domain/ordering/steps";
+import { openStepPath, type StepName, stepPath } from "~/domain/ordering/steps";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { readCookie, readUnpaid, unpaidCookie } from "~/http/cookies.server";
+import { unpaidCookie } from "~/http/cookies.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { addressKey, clientIpOf, ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, submitForm } from "~/http/submit-form.server";
 import type { FieldError } from "~/ui/forms/field-errors";
+import { formVersion } from "./form-version.server";
+import { isLeaving, leaveStep } from "./leave-step.server";
 import { openOrderContext, type OrderContext } from "./order-context.server";
-import { orderCookies } from "./order-cookies.server";
-import { answerForReview, answerStepRefusal, formVersion } from "./post-step.server";
+import { identityOf, keepIdentity, orderCookies } from "./order-cookies.server";
+import { answerForReview, answerStepRefusal, beginAnew, isOrderGone } from "./post-step.server";
 
 /** Orders that a buyer should look at before making another. */
 export interface SimilarOrdersView {
@@ -36,6 +38,7 @@ interface PostedCheckout {
 /** Step 6 online: the outcome of `checkOutOnline` as an answer of the page. */
 export async function postOnlineCheckout(request: Request) {
   const flow = await openOrderContext(request);
+  if (isLeaving(request)) return leaveStep(flow, "checkout");
   const checkOut = async (posted: PostedCheckout) =>
     answerOutcome(await checkOutOnline(checkoutOf(posted), flow.now), posted);
   return submitForm(
@@ -57,7 +60,7 @@ function checkoutOf({ flow, form, input }: PostedCheckout): OnlineCheckout {
     secret,
     formKey: textOf(form, "formKey"),
     answer: input && { ...input, version: formVersion(form), another: form.has("another") },
-    identity: { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) },
+    identity: identityOf(request),
     language,
     ipAddress: ipAddressOf(request),
     client: addressKey(clientIpOf(request)),
@@ -68,12 +71,19 @@ function answerOutcome(outcome: OnlineCheckoutOutcome, { flow, form, problems }:
   switch (outcome.kind) {
     case "placed":
       return redirectTo(payPath(outcome.ticketCode), {
-        cookies: [...cookiesOf(flow, outcome.secret), unpaidCookie(outcome.ticketCode)],
+        cookies: [
+          ...cookiesOf(flow, outcome.secret),
+          ...keepIdentity(flow.request),
+          unpaidCookie(outcome.ticketCode),
+        ],
       });
     case "already_placed":
       return redirectTo(payPath(outcome.ticketCode));
     case "missing_step":
-      return redirectToStep(outcome.step, outcome.code);
+      if (isOrderGone(flow, "checkout", form)) return beginAnew(flow, "checkout", form);
+      return redirectTo(openStepPath(flow.draft.data, "web"), {
+        cookies: [flashCookie(outcome.code)],
+      });
     case "invalid":
       return formAnswer(form, problems, { status: 422 });
     case "similar_orders":

@@ -10,6 +10,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { postOnlineCheckout, type SimilarOrdersView } from "./checkout.server";
 import { EmailSuggestion } from "./email-suggestion";
 import { openStep } from "./flow.server";
+import { isOpenForSale } from "./open-for-sale";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "./order-facts";
 import { orderWarnings } from "./passengers-info-form.server";
 import { PaymentForm } from "./payment-form";
@@ -18,7 +19,10 @@ import { SimilarOrders } from "./similar-orders";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 
-export const handle = { title: "flow:title.checkout" } satisfies PageHandle;
+export const handle = {
+  title: "flow:title.checkout",
+  stepForm: isOpenForSale,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "checkout");
@@ -56,10 +60,13 @@ export default function Checkout() {
         />
       </StepPage>
     );
-  const typed = returned?.typed ?? {};
+  const typed = returned?.typed ?? view.typed;
   const chosen = {
     paymentMethod: typed.paymentMethod ?? payment.paymentMethod,
-    terms: typed.version === undefined ? payment.terms : typed.terms === "on",
+    terms:
+      returned?.typed.version === undefined
+        ? payment.terms || typed.terms === "on"
+        : typed.terms === "on",
   };
   return (
     <StepPage view={view} heading={t("checkout.heading")} returned={returned}>
@@ -68,7 +75,7 @@ export default function Checkout() {
       ) : null}
       <OrderFacts view={view} buyer={buyer} names={names} passengers={passengers} />
       {suggestedEmail === null ? null : (
-        <StepForm view={view} action={stepPath("passengers-info", view.channel)}>
+        <StepForm view={view} action={stepPath("passengers-info", view.channel)} aside>
           <EmailSuggestion email={buyer.email ?? ""} suggested={suggestedEmail} backTo="checkout" />
         </StepForm>
       )}

@@ -9,7 +9,6 @@ import { stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
-import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -17,7 +16,6 @@ import { openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
-import { StepSubmit } from "./step-submit";
 
 export const handle = { title: "flow:title.departure-date" } satisfies PageHandle;
 
@@ -46,16 +44,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function DepartureDate() {
   const { t } = useTranslation("flow");
-  const common = useTranslation("common").t;
   const { view, calendar } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   return (
     <StepPage view={view} heading={t("date.heading")} returned={returned}>
       <StepForm view={view} stack={false}>
-        {view.channel === "counter" ? null : (
-          <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
-        )}
         {calendar.open ? null : <p className="note warn">{t("date.none")}</p>}
         <MonthCalendar
           name="ticketDate"
@@ -63,11 +57,9 @@ export default function DepartureDate() {
           {...calendar}
           chosen={view.order.ticketDate}
           problem={problem("ticketDate")}
-          press={view.channel === "counter"}
+          press
+          focusDay={view.channel === "counter"}
         />
-        {view.channel === "counter" ? null : (
-          <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
-        )}
       </StepForm>
     </StepPage>
   );

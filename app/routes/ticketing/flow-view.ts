@@ -22,7 +22,9 @@ export interface FlowView {
     state: "done" | "here" | "todo" | "skipped";
   }[];
   /** The step before; null at the first. */
-  back: string | null;
+  back: StepName | null;
+  /** What was typed here before the step was left, by the names of its fields. */
+  typed: Record<string, string>;
   /** Of the draft that the page shows; every form of the flow carries it (S6). */
   version: number;
   order: OrderSoFar;
@@ -32,18 +34,23 @@ export interface FlowView {
   printer: PrinterView | null;
   lastSale: LastSale | null;
   held: readonly HeldOrder[];
-  /** This browser's order that waits for its payment. */
-  unpaidCode: string | null;
-  /** Online sales are switched off: the frame stands, the step does not. */
-  closed: boolean;
+  /**
+   * Online sales are switched off, or no fare was ever set (`soon`): the frame stands, the step does
+   * not.
+   */
+  closed: "now" | "soon" | false;
 }
 
 /** The order in the side panel. Sums in whole sen. */
-export interface OrderSoFar {
-  jettyId: number | null;
-  ticketDate: Day | null;
+export interface OrderSoFar extends QuotedOrder {
   /** At the counter: the company of the chosen operator; null for none. */
   operator: string | null;
+}
+
+/** An order at today's fares. Sums in whole sen. */
+export interface QuotedOrder {
+  jettyId: number | null;
+  ticketDate: Day | null;
   lines: PricedLine[];
   discountSen: number;
   processingFeeSen: number;

@@ -1,7 +1,7 @@
-import type { Channel, Draft } from "~/domain/ordering/draft";
+import type { DraftData } from "~/domain/ordering/draft";
 import {
-  firstOpenStep,
   mayVisit,
+  openStepPath,
   previousStep,
   type StepName,
   stepPath,
@@ -9,7 +9,7 @@ import {
 } from "~/domain/ordering/steps";
 import { requireResumable, resumePayment } from "~/domain/payments/bills/continue-payment.server";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
-import { priceOrder, transactionChargeOf } from "~/domain/pricing/rules";
+import { hasFares, priceOrder, transactionChargeOf } from "~/domain/pricing/rules";
 import {
   type SaleConfiguration,
   saleConfigurationForPages,
@@ -23,7 +23,7 @@ import { isNavigation } from "~/http/navigation.server";
 import { answerPayment } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
 import { type CounterContext, loadCounterContext } from "./counter-context.server";
-import type { FlowView, OrderSoFar } from "./flow-view";
+import type { FlowView, QuotedOrder } from "./flow-view";
 import { openOrderContext, type OrderContext, orUnavailable } from "./order-context.server";
 
 /** An order at today's fares, with what its pages show. */
@@ -54,7 +54,7 @@ export async function openStep(request: Request, step: StepName): Promise<Flow> 
   const flow = await openFlow(request);
   const { data } = flow.draft;
   if (!mayVisit(step, data, flow.channel))
-    throw redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), { status: 302 });
+    throw redirectTo(openStepPath(data, flow.channel), { status: 302 });
   return flow;
 }
 
@@ -77,7 +77,7 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
   const { draft, channel, configuration } = flow;
   const here = STEPS.findIndex((one) => one.name === step);
   const { flash, cookies } = readFlash(flow.request);
-  const before = previousStep(step, draft.data, channel);
+  const { unfinished } = draft.data;
   const view: FlowView = {
     channel,
     step,
@@ -96,27 +96,30 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
         state: index < here ? "done" : index === here ? "here" : "todo",
       };
     }),
-    back: before && stepPath(before, channel),
+    back: previousStep(step, draft.data, channel),
+    typed: unfinished?.step === step ? unfinished.typed : {},
     version: draft.version,
     order: {
-      ...orderSoFar(draft, channel, configuration),
+      ...orderSoFar(draft.data, flow),
       operator: flow.counter?.operator?.companyName ?? null,
     },
     flash,
     printer: flow.counter?.printer ?? null,
     lastSale: flow.counter?.lastSale ?? null,
     held: flow.counter?.held ?? [],
-    unpaidCode: channel === "web" ? readUnpaid(flow.request) : null,
-    closed: channel === "web" && !configuration.paymentEnabled,
+    closed: channel === "web" && closedFor(configuration),
   };
   return { view, cookies: [...cookieCheckCookies(flow.request), ...cookies] };
 }
 
-function orderSoFar(
-  { data }: Draft,
-  channel: Channel,
-  configuration: SaleConfiguration,
-): Omit<OrderSoFar, "operator"> {
+/** Why nothing is sold online just now, or false. */
+function closedFor({ paymentEnabled, prices }: SaleConfiguration): FlowView["closed"] {
+  if (!hasFares(prices)) return "soon";
+  return paymentEnabled ? false : "now";
+}
+
+/** What an order's answers come to at today's fares. */
+export function orderSoFar(data: DraftData, { channel, configuration }: Flow): QuotedOrder {
   const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(
     data.counts,
     configuration.prices,

@@ -1,14 +1,16 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
+import type { Language } from "~/domain/shared/language";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import { Note } from "~/ui/layout/note";
-import { PaymentStanding } from "./result-unpaid";
+import { PaymentStanding } from "./payment-standing";
 
 /**
  * The answer to 'already paid?': the state in plain language, and the way to the ticket or to
  * paying.
  */
-export function FoundOrder({ payment }: { payment: PaymentView }) {
+export function FoundOrder({ payment, language }: { payment: PaymentView; language: Language }) {
   const { t } = useTranslation("flow");
   const tPayment = useTranslation("payment").t;
   const { state, ticketCode, receiptNo } = payment;
@@ -23,7 +25,7 @@ export function FoundOrder({ payment }: { payment: PaymentView }) {
           <p>{tPayment("state.paid")}</p>
         </Note>
       ) : (
-        <PaymentStanding payment={payment} />
+        <PaymentStanding payment={payment} language={language} />
       )}
       <Actions>
         {state === "paid" ? (
@@ -34,7 +36,11 @@ export function FoundOrder({ payment }: { payment: PaymentView }) {
         {state === "open" || state === "failed" || state === "pending" ? (
           <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openOrder")}</LinkButton>
         ) : null}
+        {payment.replaced ? (
+          <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openReplaced")}</LinkButton>
+        ) : null}
       </Actions>
+      {state === "paid" ? null : <CouncilContact reference={payment.ourRef} />}
       <hr />
     </>
   );

@@ -3,18 +3,19 @@ import { useLoaderData } from "@remix-run/react";
 import { Trans, useTranslation } from "react-i18next";
 import { config } from "~/config.server";
 import { chooseJetty } from "~/domain/ordering/answers";
+import { myTickets } from "~/domain/ordering/my-tickets.server";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
-import { RadioCards } from "~/ui/forms/choice-cards";
+import { SubmitCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Note } from "~/ui/layout/note";
 import { openStep } from "./flow.server";
+import { MyTicketsNote, MyTicketsSection } from "./my-tickets-on-first-page";
+import { identityOf } from "./order-cookies.server";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
-import { StepSubmit } from "./step-submit";
 import { TextLink } from "./text-link";
 
 export const handle = { title: "flow:title.jetty" } satisfies PageHandle;
@@ -22,7 +23,11 @@ export const handle = { title: "flow:title.jetty" } satisfies PageHandle;
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "jetty");
   const { APP_STORE_URL, PLAY_STORE_URL } = config();
-  return stepPage(flow, "jetty", { appStore: APP_STORE_URL, playStore: PLAY_STORE_URL });
+  return stepPage(flow, "jetty", {
+    appStore: APP_STORE_URL,
+    playStore: PLAY_STORE_URL,
+    mine: await myTickets(identityOf(request), flow.now),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -33,22 +38,16 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Jetty() {
   const { t } = useTranslation("flow");
-  const common = useTranslation("common").t;
-  const { view, appStore, playStore } = useLoaderData<typeof loader>();
+  const { view, appStore, playStore, mine } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   return (
     <StepPage view={view} heading={t("jetty.heading")} returned={returned}>
-      {view.unpaidCode ? (
-        <Note kind="careful">
-          <Trans t={t} i18nKey="jetty.unpaid" components={{ a: <TextLink href="/result" /> }} />
-        </Note>
-      ) : null}
+      <MyTicketsNote tickets={mine} language={view.language} />
       <StepForm view={view} action="?index">
-        <RadioCards
+        <SubmitCards
           name="jettyID"
           legend={t("jetty.legend")}
-          legendAs="hidden"
           choices={JETTIES.map((jetty) => ({
             value: String(jetty.id),
             label: jetty.name,
@@ -56,12 +55,11 @@ export default function Jetty() {
           }))}
           chosen={view.order.jettyId === null ? null : String(view.order.jettyId)}
           problem={problem("jettyID")}
-          required
         />
-        <p className="note">{t("jetty.note")}</p>
-        <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
       </StepForm>
+      <p className="note">{t("jetty.note")}</p>
       <hr />
+      <MyTicketsSection tickets={mine} language={view.language} />
       <h2>{t("jetty.bought")}</h2>
       <p>
         <Trans t={t} i18nKey="jetty.find" components={{ a: <TextLink href="/already-paid" /> }} />

@@ -1,7 +1,10 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
 import { failureOfError, FailurePage } from "~/ui/layout/failure";
+import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { CookiesNeeded } from "./cookies-needed";
+
+export const handle = { fetchesSheet: true } satisfies PageHandle;
 
 /**
  * The seven steps share a page's frame; each brings its own order along, so that a request reads it

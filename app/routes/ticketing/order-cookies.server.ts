@@ -1,6 +1,13 @@
 import type { Channel } from "~/domain/ordering/draft";
 import { newSecret } from "~/domain/shared/secrets.server";
-import { clearCookie, type CookieName, readCookie, setCookie } from "~/http/cookies.server";
+import type { BrowserIdentity } from "~/domain/ordering/similar-orders.server";
+import {
+  clearCookie,
+  type CookieName,
+  readCookie,
+  readUnpaid,
+  setCookie,
+} from "~/http/cookies.server";
 
 /** Online and counter drafts are separate (S6): each has its own cookie. */
 const ORDER_COOKIE: Record<Channel, CookieName> = { web: "order", counter: "order_pos" };
@@ -23,6 +30,17 @@ export function orderCookies(request: Request, channel: Channel, secret: string)
   const cookies = [setCookie(ORDER_COOKIE[channel], secret)];
   if (!readCookie(request, "buyer")) cookies.push(setCookie("buyer", newSecret()));
   return cookies;
+}
+
+/** What a browser is known by as the buyer of its tickets. */
+export function identityOf(request: Request): BrowserIdentity {
+  return { browser: readCookie(request, "buyer"), unpaidCode: readUnpaid(request) };
+}
+
+/** The browser's own secret once more: each order lets it live on for as long as a first one. */
+export function keepIdentity(request: Request): string[] {
+  const secret = readCookie(request, "buyer");
+  return secret ? [setCookie("buyer", secret)] : [];
 }
 
 export function clearOrderCookie(channel: Channel): string {

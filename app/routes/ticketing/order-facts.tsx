@@ -72,7 +72,7 @@ export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarnin
   if (warnings.length === 0) return null;
   return (
     <div className="note warn">
-      <b>{t("checkout.checkNames")}</b>
+      <b>{t("checkout.check")}</b>
       <ul>
         {warnings.slice(0, MAX_NAMES_SHOWN).map((warning) => (
           <li key={`${warning.index} ${warning.kind}`}>
@@ -80,6 +80,7 @@ export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarnin
           </li>
         ))}
       </ul>
+      <p>{t("people.warnings")}</p>
     </div>
   );
 }

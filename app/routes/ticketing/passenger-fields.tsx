@@ -16,6 +16,7 @@ export interface PassengerRow {
   ic: string;
   /** Its name in the reader's language; null where it is locked to Malaysia. */
   country: string | null;
+  /** Too young for an identity card. */
   child: boolean;
   warnings: PassengerWarning[];
 }

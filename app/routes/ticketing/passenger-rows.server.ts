@@ -1,5 +1,5 @@
 import type { DraftPassenger } from "~/domain/ordering/draft";
-import { countryOf, indexInCategory } from "~/domain/ordering/passengers";
+import { countryOf, indexInCategory, isWronglyForeign } from "~/domain/ordering/passengers";
 import { passengerRow } from "~/domain/ordering/schema.server";
 import { parseCountry } from "~/domain/places/country-names.server";
 import { type Category, isForeigner } from "~/domain/pricing/categories";
@@ -46,6 +46,10 @@ export function readPassengerRows(
       row[field] = parsed.success ? parsed.data : "";
       if (code && !(lenient && BLANK_CODES.has(code)))
         problems.push({ field: `${prefix}[${field}]`, code, values: {} });
+    }
+    if (isWronglyForeign(row)) {
+      row.country = "";
+      problems.push({ field: `${prefix}[country]`, code: "home_country", values: {} });
     }
     return row;
   });

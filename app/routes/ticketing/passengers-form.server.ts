@@ -1,8 +1,14 @@
 import { choosePassengers } from "~/domain/ordering/answers";
 import { type Channel, type DraftData, MAX_PASSENGERS } from "~/domain/ordering/draft";
-import { adjustCount, missingPassengersCode, totalPassengers } from "~/domain/ordering/passengers";
+import {
+  adjustCount,
+  droppedNames,
+  missingPassengersCode,
+  totalPassengers,
+} from "~/domain/ordering/passengers";
 import { passengersForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
+import { HOME_COUNTRY } from "~/domain/places/countries";
 import { CATEGORIES, type Category, isCategory, isForeigner } from "~/domain/pricing/categories";
 import { offeredCategories } from "~/domain/pricing/rules";
 import { Refusal } from "~/domain/shared/refusal";
@@ -23,16 +29,19 @@ export function offeredInSteps({ configuration }: Flow): {
 }
 
 /**
- * Step 3: typed counts, then − or + on top of them (which stay on the page), or on to the next step
- * when nothing is lacking (R-4-23).
+ * Step 3: typed counts, then − or + on top of them (which stay on the page), or what they cost
+ * (`quote`, which keeps nothing), or on to the next step when nothing is lacking (R-4-23).
  */
 export function readPassengers(_: object, flow: Flow, form: FormData): StepAnswer {
   const read = readCounts(flow, form);
   if ("problems" in read) return read;
+  if (form.has("quote")) return { unsaved: read.data };
+  const dropped = droppedNames(flow.draft.data.passengers, read.data.passengers);
   const pressed = pressedCategory(form);
-  if (pressed) return { ...read, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
+  if (pressed)
+    return { ...read, dropped, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
   const problem = lackOfPassengers(read.data, flow);
-  return problem ? { problems: [problem] } : read;
+  return problem ? { problems: [problem] } : { ...read, dropped };
 }
 
 /** What lacks for the next step, at the field where it is filled in; null where nothing does. */
@@ -103,11 +112,13 @@ function countProblems(typed: DraftData["counts"], data: DraftData, flow: Flow):
   const refused = CATEGORIES.filter(
     (category) => (typed[category] ?? 0) > 0 && ![...malaysian, ...foreigner].includes(category),
   );
-  const problems = refused.map((field): FieldError => ({
+  const problems: FieldError[] = refused.map((field): FieldError => ({
     field,
     code: "bad_category",
     values: {},
   }));
+  if (data.nonMalaysian && data.country === HOME_COUNTRY)
+    problems.push({ field: "country", code: "home_country", values: {} });
   if (totalPassengers(data.counts) > MAX_PASSENGERS)
     problems.push(asProblem(new Refusal("over_cap", { field: firstField(data, flow) })));
   return problems;

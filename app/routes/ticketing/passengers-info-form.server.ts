@@ -1,7 +1,6 @@
 import { copyBuyer, correctEmail, setPassengerRows } from "~/domain/ordering/answers";
-import type { DraftData } from "~/domain/ordering/draft";
 import { type PassengerWarning, passengerWarnings } from "~/domain/ordering/identity";
-import { pageCount, PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
+import { firstIncompletePage, pageCount, PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName } from "~/domain/places/country-names.server";
 import { isChild, isForeigner } from "~/domain/pricing/categories";
@@ -30,7 +29,7 @@ export function passengerPage({ draft, language, now }: Flow, asked: string | nu
       name: one.name,
       ic: one.ic,
       country: isForeigner(one.category) ? countryName(one.country, language) : null,
-      child: isChild(one.category),
+      child: isChild(one.category) && !isForeigner(one.category),
       warnings: warnings.filter((warning) => warning.index === from + offset),
     })),
   };
@@ -66,7 +65,7 @@ export function readPassengersInfo(_: object, flow: Flow, form: FormData): StepA
   if (button === "page")
     return { data: saved, ...to(pageAt(textOf(form, "page"), data.passengers.length)) };
   if (button === "preview" || button === "use") return readPastedForm(form, saved, flow);
-  const open = firstIncompletePage(saved, page);
+  const open = firstIncompletePage(saved.passengers, page);
   return open === null ? { data: saved } : { data: saved, ...to(open) };
 }
 
@@ -79,15 +78,4 @@ export function orderWarnings({ draft, now }: Flow): PassengerWarning[] {
 function pageAt(asked: string | null, count: number): number {
   const wanted = asked && /^\d{1,4}$/.test(asked) ? Number(asked) : 0;
   return Math.min(wanted, pageCount(count) - 1);
-}
-
-/**
- * The page where somebody still lacks something: the first after this one, else the first of all;
- * null when everybody is there.
- */
-function firstIncompletePage({ passengers }: DraftData, page: number): number | null {
-  const open = passengers.flatMap((one, index) =>
-    one.name && one.ic && one.country ? [] : [Math.floor(index / PASSENGERS_PER_PAGE)],
-  );
-  return open.find((one) => one > page) ?? open[0] ?? null;
 }

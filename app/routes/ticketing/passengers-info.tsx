@@ -10,6 +10,7 @@ import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
 import { EmailSuggestion } from "./email-suggestion";
 import { openStep } from "./flow.server";
+import { isOpenForSale } from "./open-for-sale";
 import { CountryNames, PassengerFields, PassengerPager } from "./passenger-fields";
 import { passengerPage, readPassengersInfo } from "./passengers-info-form.server";
 import type { PasteReview } from "./paste-form.server";
@@ -19,7 +20,11 @@ import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 import { StepSubmit } from "./step-submit";
 
-export const handle = { title: "flow:title.passengers-info", css: ["table"] } satisfies PageHandle;
+export const handle = {
+  title: "flow:title.passengers-info",
+  css: ["table"],
+  stepForm: isOpenForSale,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers-info");
@@ -46,7 +51,7 @@ export default function PassengersInfo() {
   const { view, people, countries, email, suggestedEmail } = useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<PasteReview>>>();
   const problem = useFieldErrorText(returned?.problems ?? []);
-  const typed = returned?.typed ?? {};
+  const typed = returned?.typed ?? view.typed;
   if (returned?.preview)
     return (
       <StepPage view={view} heading={t("paste.heading")}>
@@ -74,7 +79,7 @@ export default function PassengersInfo() {
         )}
         {people.count > 2 ? (
           <PasteListField
-            open={Boolean(problem("list"))}
+            open={Boolean(problem("list") ?? typed.list)}
             list={typed.list ?? ""}
             problem={problem("list")}
           />

@@ -1,19 +1,20 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { totalPassengers } from "~/domain/ordering/passengers";
-import { HOME_COUNTRY } from "~/domain/places/countries";
+import { HOME_COUNTRY, MAIN_COUNTRIES } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
-import type { Category } from "~/domain/pricing/categories";
+import { type Category, commonFirst } from "~/domain/pricing/categories";
 import { noFields } from "~/http/submit-form.server";
-import { HiddenSubmit } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
-import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
-import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useCategoryNames } from "~/ui/tickets/category-names";
+import { useCountryOptions } from "./country-options";
 import { openStep } from "./flow.server";
+import type { QuotedOrder } from "./flow-view";
+import { isOpenForSale } from "./open-for-sale";
 import { PassengerCounts } from "./passenger-counts";
 import { offeredInSteps, readPassengers } from "./passengers-form.server";
 import { postStep, stepPage } from "./post-step.server";
@@ -21,7 +22,11 @@ import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 import { StepSubmit } from "./step-submit";
 
-export const handle = { title: "flow:title.passengers" } satisfies PageHandle;
+export const handle = {
+  title: "flow:title.passengers",
+  script: "counts",
+  stepForm: isOpenForSale,
+} satisfies PageHandle;
 
 /** Online one or the other (S16); the counters of what is ticked are shown. */
 const NATIONALITIES = ["malaysian", "nonMalaysian"] as const;
@@ -35,7 +40,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     fareSen: flow.configuration.prices[category].fareSen ?? 0,
   });
   return stepPage(flow, "passengers", {
-    offered: { malaysian: malaysian.map(withFare), foreigner: foreigner.map(withFare) },
+    offered: {
+      malaysian: commonFirst(malaysian).map(withFare),
+      foreigner: commonFirst(foreigner).map(withFare),
+    },
     countries: countryList(flow.language).filter(({ code }) => code !== HOME_COUNTRY),
     chosen: {
       malaysian: data.malaysian,
@@ -54,20 +62,26 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function Passengers() {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
-  const { view, offered, countries, chosen } = useLoaderData<typeof loader>();
-  const returned = useReturnedForm<typeof action>();
+  const { view: stored, offered, countries, chosen } = useLoaderData<typeof loader>();
+  const returned = useActionData<() => Promise<FormState & { order?: QuotedOrder }>>();
+  const quoted = returned?.order;
+  const view = quoted ? { ...stored, order: { ...stored.order, ...quoted } } : stored;
   const problem = useFieldErrorText(returned?.problems ?? []);
   const { labels } = useCategoryNames();
-  const typed = returned?.typed ?? {};
+  const typed = returned?.typed ?? view.typed;
   const ticked = (which: "malaysian" | "nonMalaysian") =>
     typed.nationality ? typed.nationality === which : chosen[which];
+  const countryChoice = useCountryOptions({
+    countries,
+    value: typed.country ?? chosen.country,
+    problem: problem("country"),
+    usual: MAIN_COUNTRIES,
+  });
   const counts = {
-    total: chosen.total,
+    total: quoted ? quoted.lines.reduce((sum, { quantity }) => sum + quantity, 0) : chosen.total,
     problem,
-    value: (category: Category) => typed[category] ?? String(chosen.counts[category] ?? 0),
+    value: (category: Category) => typed[category] ?? String(chosen.counts[category] || ""),
   };
-  const go =
-    chosen.total > 0 ? t("passengers.go", { count: chosen.total }) : common("action.continue");
   return (
     <StepPage
       view={view}
@@ -76,7 +90,6 @@ export default function Passengers() {
       labels={{ ...labels(), country: t("passengers.country") }}
     >
       <StepForm view={view} stack={false}>
-        <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
         <RadioCards
           name="nationality"
           legend={t("passengers.nationality")}
@@ -94,8 +107,7 @@ export default function Passengers() {
             name="country"
             label={t("passengers.country")}
             empty={t("passengers.chooseCountry")}
-            options={countries.map(({ code, name }) => ({ value: code, label: name }))}
-            defaultValue={typed.country ?? chosen.country}
+            {...countryChoice}
             autoComplete="off"
             problem={problem("country")}
           />
@@ -114,7 +126,7 @@ export default function Passengers() {
             {...counts}
           />
         </div>
-        <StepSubmit view={view}>{go}</StepSubmit>
+        <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
       </StepForm>
     </StepPage>
   );

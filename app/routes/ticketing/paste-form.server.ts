@@ -3,6 +3,7 @@ import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import { fillFromList, type PastedRow, readPastedList } from "~/domain/ordering/paste-list.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName } from "~/domain/places/country-names.server";
+import { isForeigner } from "~/domain/pricing/categories";
 import { textOf } from "~/http/form.server";
 import type { Flow } from "./flow.server";
 import type { PastePreview, PastePreviewRow } from "./paste-list";
@@ -12,10 +13,7 @@ export interface PasteReview {
   preview: PastePreview;
 }
 
-/**
- * A page of a thousand names would be too long: then only the lines to correct are shown, and not
- * all of those.
- */
+/** A page of a thousand names would be too long: what fills nobody comes first. */
 const MAX_SHOWN = 60;
 
 /**
@@ -29,7 +27,8 @@ export function readPastedForm(
 ): StepAnswer<PasteReview> {
   const list = textOf(form, "list");
   if (list.trim() === "") return { problems: [{ field: "list", code: "required", values: {} }] };
-  const rows = readPastedList(list);
+  const foreigners = data.passengers.every(({ category }) => isForeigner(category));
+  const rows = readPastedList(list, { foreigners });
   const start = firstBlank(data);
   if (!form.has("use"))
     return { data, shown: { preview: previewOf(list, rows, start, data.passengers.length, flow) } };
@@ -72,9 +71,13 @@ function previewOf(
     };
   });
   const used = shown.filter((row) => row.number !== null).length;
-  const first =
-    shown.length <= MAX_SHOWN
-      ? shown
-      : shown.filter((row) => row.number === null).slice(0, MAX_SHOWN);
-  return { list, rows: first, used, bad: rows.filter((row) => row.problems.length > 0).length };
+  const marked = shown.filter((row) => row.number === null);
+  const good = shown.length <= MAX_SHOWN ? shown.filter((row) => row.number !== null) : [];
+  return {
+    list,
+    marked: marked.slice(0, MAX_SHOWN),
+    good,
+    used,
+    bad: rows.filter((row) => row.problems.length > 0).length,
+  };
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import type { PasteProblem } from "~/domain/ordering/paste-list.server";
 import { Actions, Button, HiddenSubmit } from "~/ui/forms/buttons";
 import { TextArea } from "~/ui/forms/text-field";
 import { ResponsiveTable } from "~/ui/table/responsive-table";
@@ -11,15 +12,17 @@ export interface PastePreviewRow {
   name: string;
   ic: string;
   country: string;
-  problems: ("too_short" | "too_long" | "bad_ic" | "bad_country")[];
+  problems: PasteProblem[];
   /** The passenger it will fill, from 1; null where it fills none. */
   number: number | null;
 }
 
 export interface PastePreview {
   list: string;
-  /** Of a long list only the lines that fill nobody. */
-  rows: PastePreviewRow[];
+  /** The lines that fill nobody, the first of them where they are many. */
+  marked: PastePreviewRow[];
+  /** The others; of a long list none. */
+  good: PastePreviewRow[];
   used: number;
   bad: number;
 }
@@ -59,8 +62,8 @@ export function PasteListField({
 }
 
 /**
- * What a list would do, before it does it: its lines with their passengers, bad ones marked, and
- * the text to be corrected.
+ * What a list would do, before it does it: the lines that fill nobody, the text to be corrected,
+ * then the other lines with their passengers.
  */
 export function PasteListCheck({
   view,
@@ -76,11 +79,12 @@ export function PasteListCheck({
     <>
       <p role="status">
         {t("paste.good", { count: preview.used })}
-        {preview.bad > 0 ? `, ${t("paste.wrong", { count: preview.bad })}` : ""}. {t("paste.lead2")}
+        {preview.bad > 0 ? `, ${t("paste.wrong", { count: preview.bad })}` : ""}. {t("paste.order")}
       </p>
       <StepForm view={view}>
         <HiddenSubmit>{t("paste.again")}</HiddenSubmit>
-        <PreviewTable rows={preview.rows} />
+        {preview.bad > 0 ? <p>{t("paste.correct")}</p> : null}
+        <PreviewTable rows={preview.marked} />
         <TextArea
           name="list"
           label={t("paste.label")}
@@ -99,9 +103,19 @@ export function PasteListCheck({
           </Button>
         </Actions>
         <p>
-          <a href={back}>{t("paste.back")}</a>
+          <a className="alone" href={back}>
+            {t("paste.back")}
+          </a>
         </p>
       </StepForm>
+      {preview.good.length > 0 ? (
+        <details className="card" open={preview.marked.length === 0}>
+          <summary>
+            <b>{t("paste.rest", { rows: preview.good.length })}</b>
+          </summary>
+          <PreviewTable rows={preview.good} />
+        </details>
+      ) : null}
     </>
   );
 }
@@ -141,6 +155,7 @@ function useReasonText(): (row: PastePreviewRow) => string {
     too_long: t("paste.name_long"),
     bad_ic: t("paste.bad_ic"),
     bad_country: t("paste.bad_country"),
+    home_country: t("paste.home_country"),
   };
   return (row) =>
     row.problems.length === 0

@@ -63,7 +63,9 @@ export function PaymentForm({
         required
       />
       <p className="small">
-        <a href="/terms">{t("checkout.readTerms")}</a>
+        <a className="alone" href="/terms">
+          {t("checkout.readTerms")}
+        </a>
       </p>
       {free ? null : <p className="hint">{t("checkout.leaving")}</p>}
       <StepSubmit view={view}>

@@ -1,35 +1,33 @@
 import { data as answer } from "@remix-run/node";
 import type { z } from "zod";
+import { finishStep, keepTyped } from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
 import { loadDraft, saveDraft } from "~/domain/ordering/drafts.server";
-import { versionField } from "~/domain/ordering/schema.server";
-import {
-  firstOpenStep,
-  mayVisit,
-  nextStep,
-  type StepName,
-  stepPath,
-} from "~/domain/ordering/steps";
-import { Refusal } from "~/domain/shared/refusal";
+import { mayVisit, nextStep, openStepPath, type StepName, stepPath } from "~/domain/ordering/steps";
+import type { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { statusOf } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
-import { asProblem } from "~/http/form.server";
+import { asProblem, textOf, typedValues } from "~/http/form.server";
 import { redirectTo } from "~/http/redirect.server";
 import { formAnswer, submitForm } from "~/http/submit-form.server";
 import type { FieldError, FormState } from "~/ui/forms/field-errors";
-import { type Flow, flowView, openFlow } from "./flow.server";
-import type { FlowView } from "./flow-view";
+import { type Flow, flowView, openFlow, orderSoFar } from "./flow.server";
+import type { FlowView, QuotedOrder } from "./flow-view";
+import { formVersion } from "./form-version.server";
+import { isLeaving, leaveStep } from "./leave-step.server";
 import type { OrderContext } from "./order-context.server";
 import { orderCookies } from "./order-cookies.server";
 
 /** What a step makes of a posted form: what is wrong, or the order as it stands now. */
 export type StepAnswer<Shown extends object = never> =
   | { problems: FieldError[] }
-  /** Where to go on; the next step by default. */
-  | { data: DraftData; to?: string }
+  /** Where to go on, the next step by default; names that are said to be in the order no more. */
+  | { data: DraftData; to?: string; dropped?: string[] }
   /** The same page, with something to look at before it counts. */
-  | { data: DraftData; shown: Shown };
+  | { data: DraftData; shown: Shown }
+  /** The same page with the order as it would be; nothing is kept. */
+  | { unsaved: DraftData };
 
 /** A step's page data with its frame and cookies. */
 export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra: Extra) {
@@ -38,13 +36,6 @@ export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra
     { view, ...extra },
     { headers: cookieHeaders(cookies) },
   );
-}
-
-/** The version of the draft that a form was drawn from. Throws Refusal bad_request. */
-export function formVersion(form: FormData): number {
-  const parsed = versionField.safeParse(form.get("version"));
-  if (!parsed.success) throw new Refusal("bad_request");
-  return parsed.data;
 }
 
 interface PostStepOptions {
@@ -68,15 +59,25 @@ export async function postStep<Schema extends z.ZodType, Shown extends object = 
   { incomplete }: PostStepOptions = {},
 ) {
   const flow = await openFlow(request);
+  if (isLeaving(request)) return leaveStep(flow, step);
   const whole = incomplete ? [{ field: "", code: incomplete, values: {} }] : [];
   const save = async (input: z.output<Schema>, form: FormData) => {
+    if (isOrderGone(flow, step, form)) return beginAnew(flow, step, form);
     const result = await act(input, flow, form);
     if ("problems" in result) return formAnswer(form, result.problems, { status: 422 });
+    if ("unsaved" in result)
+      return answer<FormState & { order: QuotedOrder }>({
+        problems: [],
+        typed: typedValues(form),
+        order: orderSoFar(result.unsaved, flow),
+      });
     const version = formVersion(form);
-    const secret = await saveDraft(flow.secret, flow.channel, version, result.data, flow.now);
+    const data = finishStep(result.data, step, form.keys());
+    const secret = await saveDraft(flow.secret, flow.channel, version, data, flow.now);
     const cookies = orderCookies(request, flow.channel, secret);
     if ("shown" in result) return answerForReview(result.shown, cookies);
     const next = stepPath(nextStep(step, result.data, flow.channel), flow.channel);
+    if (result.dropped?.length) cookies.push(namesDroppedCookie(result.dropped));
     return redirectTo(result.to ?? next, { cookies });
   };
   return submitForm(
@@ -84,7 +85,10 @@ export async function postStep<Schema extends z.ZodType, Shown extends object = 
     typeof schema === "function" ? (form: FormData) => schema(form, flow) : schema,
     save,
     {
-      invalid: (problems, form) => formAnswer(form, [...whole, ...problems], { status: 422 }),
+      invalid: (problems, form) =>
+        isOrderGone(flow, step, form)
+          ? beginAnew(flow, step, form)
+          : formAnswer(form, [...whole, ...problems], { status: 422 }),
       refused: (refusal, form) => answerStepRefusal(refusal, step, flow, form),
     },
   );
@@ -106,9 +110,47 @@ export async function answerStepRefusal(
   const { data } = await loadDraft(flow.secret, flow.channel, flow.now);
   if (mayVisit(step, data, flow.channel))
     return formAnswer(new FormData(), [asProblem(refusal)], { status: statusOf(refusal) });
-  return redirectTo(stepPath(firstOpenStep(data, flow.channel), flow.channel), {
+  return redirectTo(openStepPath(data, flow.channel), {
     cookies: [flashCookie("stale_draft")],
   });
+}
+
+/**
+ * The order that a form was drawn from was reset, has ended, or is another browser's, and its step
+ * cannot begin one.
+ */
+export function isOrderGone(
+  { draft, channel }: OrderContext,
+  step: StepName,
+  form: FormData,
+): boolean {
+  return (
+    draft.version === 0 &&
+    Number(textOf(form, "version")) > 0 &&
+    !mayVisit(step, draft.data, channel)
+  );
+}
+
+/** Begins another order with its first step, and keeps what was typed for when its step comes. */
+export async function beginAnew(flow: OrderContext, step: StepName, form: FormData) {
+  const { request, channel, draft, now } = flow;
+  const data = keepTyped(draft.data, step, typedValues(form));
+  const secret = await saveDraft(flow.secret, channel, draft.version, data, now);
+  return redirectTo(openStepPath(data, channel), {
+    cookies: [...orderCookies(request, channel, secret), flashCookie("order_gone")],
+  });
+}
+
+const MAX_NAMES = 3;
+const MAX_NAME_CHARACTERS = 24;
+
+/** As many names as a cookie holds. */
+function namesDroppedCookie(dropped: readonly string[]): string {
+  const names = dropped
+    .slice(0, MAX_NAMES)
+    .map((name) => [...name].slice(0, MAX_NAME_CHARACTERS).join(""));
+  const more = dropped.length > MAX_NAMES ? [`+${dropped.length - MAX_NAMES}`] : [];
+  return flashCookie("names_dropped", { names: [...names, ...more].join(", ") });
 }
 
 /** The same page with something to look at first; the order is saved. */

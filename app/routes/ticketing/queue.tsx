@@ -2,18 +2,22 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { parseQueueCode } from "~/domain/ordering/queue-code";
-import { saveForCounter } from "~/domain/ordering/save-for-counter.server";
-import { missingAnswer } from "~/domain/ordering/steps";
-import { dayOf, parseDay } from "~/domain/shared/day";
+import { lastDayAtCounter, saveForCounter } from "~/domain/ordering/save-for-counter.server";
+import { firstOpenStep, missingAnswer, stepPath } from "~/domain/ordering/steps";
+import { jettyName } from "~/domain/places/jetties";
+import { type Day, parseDay } from "~/domain/shared/day";
 import { limitClient } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
 import { asFailurePage, noFields, submitForm } from "~/http/submit-form.server";
 import { formatDay } from "~/i18n/format";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
 import { openFlow, openStep } from "./flow.server";
+import type { FlowView } from "./flow-view";
 import { stepPage } from "./post-step.server";
 import { StepPage } from "./step-page";
+import { TextLink } from "./text-link";
 
 export const handle = { title: "flow:queue.heading" } satisfies PageHandle;
 
@@ -27,7 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "user-info");
   const { searchParams } = new URL(request.url);
   const [code, day] = [parseQueueCode(searchParams.get("code")), parseDay(searchParams.get("day"))];
-  return stepPage(flow, "user-info", { saved: code && day ? { code, day } : null });
+  return stepPage(flow, "user-info", {
+    saved: code && day ? { code, day } : null,
+    lastDay: lastDayAtCounter(flow.draft.data, flow.now),
+    online: stepPath(firstOpenStep(flow.draft.data, "web"), "web"),
+  });
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -36,30 +44,68 @@ export async function action({ request }: ActionFunctionArgs) {
     const missing = missingAnswer(draft.data, "web");
     if (missing && STEPS_BEFORE_BUYER.has(missing.step)) return redirectTo("/queue");
     await limitClient(request, "saveForCounter", now);
-    const code = await saveForCounter(draft.data, now);
-    return redirectTo(`/queue?code=${code}&day=${dayOf(now)}`);
+    const { code, lastDay } = await saveForCounter(draft.data, now);
+    return redirectTo(`/queue?code=${code}&day=${lastDay}`);
   };
   return submitForm(request, noFields, save, { refused: asFailurePage });
 }
 
 export default function Queue() {
   const { t } = useTranslation("flow");
-  const { view, saved } = useLoaderData<typeof loader>();
+  const { view, saved, lastDay, online } = useLoaderData<typeof loader>();
   return (
     <StepPage
       view={{ ...view, closed: false }}
-      heading={saved ? t("queue.saved", { code: saved.code }) : t("queue.heading")}
+      heading={saved ? t("queue.saved") : t("queue.heading")}
+      leavable={false}
     >
       {saved ? (
-        <p>{t("queue.show", { day: formatDay(saved.day, view.language) })}</p>
+        <SavedCode {...saved} view={view} online={online} />
       ) : (
         <form method="post" action="/queue">
-          <p>{t("queue.lead")}</p>
+          <p>{t("queue.lead", { day: formatDay(lastDay, view.language) })}</p>
           <Actions>
             <Button>{t("queue.submit")}</Button>
           </Actions>
         </form>
       )}
     </StepPage>
+  );
+}
+
+interface SavedCodeProps {
+  code: string;
+  day: Day;
+  view: FlowView;
+  /** Where the order goes on without the counter. */
+  online: string;
+}
+
+/** The four letters, larger than all else, and what becomes of them at the counter. */
+function SavedCode({ code, day, view, online }: SavedCodeProps) {
+  const { t } = useTranslation("flow");
+  const { jettyId, ticketDate } = view.order;
+  const where = { jetty: jettyName(jettyId ?? 0), day: formatDay(day, view.language) };
+  return (
+    <>
+      <p className="card queue-code gap">{code}</p>
+      <ol className="dots numbered gap">
+        <li>{t("queue.go", where)}</li>
+        <li>{t("queue.show")}</li>
+        <li>{t("queue.pay")}</li>
+      </ol>
+      <div className="gap">
+        <Note kind="careful">
+          <p>{t("queue.unpaid")}</p>
+          {ticketDate !== null && ticketDate > day ? <p>{t("queue.early")}</p> : null}
+        </Note>
+      </div>
+      <p className="hint gap">{t("queue.keep")}</p>
+      {view.closed ? null : (
+        <p className="gap">
+          <TextLink href={online}>{t("queue.online")}</TextLink>
+        </p>
+      )}
+    </>
   );
 }

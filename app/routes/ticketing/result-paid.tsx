@@ -1,25 +1,34 @@
 import { useTranslation } from "react-i18next";
-import { pdfPath } from "~/documents/pdf-path";
+import { arrivalText } from "~/documents/arrival-text";
+import { calendarPath, pdfPath } from "~/documents/pdf-path";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
-import { jettyName } from "~/domain/places/jetties";
+import { currentJetty, jettyAddress, jettyName } from "~/domain/places/jetties";
+import { mapLink } from "~/domain/places/jetty-facts";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
+import { useFrame } from "~/ui/layout/frame";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { TicketCode } from "~/ui/tickets/ticket-code";
+import { ShareTicket } from "./share-ticket";
 
 interface ResultPaidProps {
   ticket: PrintableTicket;
   qr: QrDrawing;
+  /** The whole address of this page, to be shared. */
+  link: string;
+  /** As the tickets name them, as many as the page shows. */
+  names: readonly string[];
   language: Language;
 }
 
 /** The ticket: what to show at the jetty first, then how to take it along. */
-export function ResultPaid({ ticket, qr, language }: ResultPaidProps) {
+export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProps) {
   const { t } = useTranslation("flow");
   const code = formatTicketCode(ticket.ticketCode);
   return (
@@ -36,17 +45,21 @@ export function ResultPaid({ ticket, qr, language }: ResultPaidProps) {
         </div>
         <div>
           <div className="divider" />
-          <TicketFacts ticket={ticket} language={language} />
+          <TicketFacts ticket={ticket} names={names} language={language} />
         </div>
       </article>
       <TicketActions ticket={ticket} />
+      <ShareTicket ticket={ticket} link={link} language={language} />
       <p className="hint">{t("result.offline")}</p>
+      <CouncilContact jettyId={ticket.jettyId} reference={ticket.receiptNo} />
     </>
   );
 }
 
-function TicketFacts({ ticket, language }: Omit<ResultPaidProps, "qr">) {
+function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "link">) {
   const { t } = useTranslation("flow");
+  const receipt = useTranslation("receipt").t;
+  const place = useFrame().places.jetties[currentJetty(ticket.jettyId)];
   const { name } = useCategoryNames();
   const paid = ticket.paidAt
     ? `${formatRm(paidSen(ticket))}, ${formatInstant(ticket.paidAt, language)}`
@@ -54,19 +67,62 @@ function TicketFacts({ ticket, language }: Omit<ResultPaidProps, "qr">) {
   return (
     <Facts
       facts={[
-        { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
-        { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
+        {
+          term: t("result.date"),
+          value: (
+            <>
+              <b>{formatDay(ticket.ticketDate, language)}</b>
+              <br />
+              <a href={calendarPath(ticket.ticketCode)}>{receipt("boarding.calendar")}</a>
+            </>
+          ),
+        },
+        {
+          term: t("result.jetty"),
+          value: (
+            <>
+              <b>{jettyName(ticket.jettyId)}</b>
+              <br />
+              {jettyAddress(ticket.jettyId)}
+              <br />
+              <a href={mapLink(ticket.jettyId, place)}>{receipt("boarding.map")}</a>
+            </>
+          ),
+        },
+        { term: receipt("boarding.arriveBy"), value: arrivalText(receipt, place, language) },
         {
           term: t("result.passengers"),
           value: ticket.lines.map((line) => (
             <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>
           )),
         },
+        ...(names.length > 0
+          ? [
+              {
+                term: receipt("boarding.names"),
+                value: <Names names={names} more={ticket.totalPassengers - names.length} />,
+              },
+            ]
+          : []),
         ...(ticket.name ? [{ term: t("result.buyer"), value: ticket.name }] : []),
         { term: t("result.receiptNo"), value: <span className="num">{ticket.receiptNo}</span> },
         { term: t("result.paidTerm"), value: paid },
       ]}
     />
+  );
+}
+
+function Names({ names, more }: { names: readonly string[]; more: number }) {
+  const { t } = useTranslation("receipt");
+  return (
+    <ol className="names">
+      {names.map((name, index) => (
+        <li key={`${index} ${name}`}>
+          <bdi>{name}</bdi>
+        </li>
+      ))}
+      {more > 0 ? <li>{t("boarding.more", { count: more })}</li> : null}
+    </ol>
   );
 }
 
@@ -86,7 +142,9 @@ function TicketActions({ ticket: { ticketCode, hasEmail } }: { ticket: Printable
         </LinkButton>
       </Actions>
       <p>
-        <a href={`/ticket/receipt/print/${ticketCode}`}>{t("result.print")}</a>
+        <a className="alone" href={`/ticket/receipt/print/${ticketCode}`}>
+          {t("result.print")}
+        </a>
       </p>
       {hasEmail ? (
         <form method="post" action={`/ticket/receipt/mail/${ticketCode}`}>

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { stepPath } from "~/domain/ordering/steps";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -6,119 +7,153 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
-import { Note } from "~/ui/layout/note";
+import { ChangeOrder } from "./change-order-form";
+import { PaymentStanding } from "./payment-standing";
+import type { ResultView } from "./result.server";
 
-interface ResultUnpaidProps {
-  payment: PaymentView;
-  ticket: PrintableTicket;
-  at: Date;
+interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
   language: Language;
 }
-
-const NOTE_KIND = {
-  paid: "good",
-  open: "careful",
-  pending: "info",
-  failed: "bad",
-  expired: "careful",
-  cancelled: "bad",
-  money_no_ticket: "careful",
-} as const;
 
 /**
  * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
-export function ResultUnpaid({ payment, ticket, at, language }: ResultUnpaidProps) {
+export function ResultUnpaid(props: ResultUnpaidProps) {
+  const { payment, ticket, newOrder, mayChange, at, language } = props;
   const { t } = useTranslation("flow");
   return (
     <>
-      <PaymentStanding payment={payment} />
-      <NextActions payment={payment} />
-      <Facts
-        facts={[
-          { term: t("result.order"), value: <span className="num">{payment.receiptNo}</span> },
-          { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
-          { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
-          {
-            term: t("result.passengers"),
-            value: t("result.people", { count: ticket.totalPassengers }),
-          },
-          { term: t("result.owed"), value: formatRm(payment.totalSen) },
-          { term: t("result.reference"), value: <span className="num">{payment.ourRef}</span> },
-        ]}
-      />
+      <PaymentStanding payment={payment} language={language} />
+      <NextActions payment={payment} newOrder={newOrder} />
+      <Facts facts={useOrderFacts(props)} />
+      {mayChange ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
       <p className="hint">{t("result.asOf", { at: formatInstant(at, language) })}</p>
+      <CouncilContact jettyId={ticket.jettyId} reference={payment.ourRef} />
     </>
   );
 }
 
-/** The state of a payment in plain language (payments 7), on the 'already paid?' page too. */
-export function PaymentStanding({ payment }: { payment: PaymentView }) {
-  const { t } = useTranslation("payment");
-  const flow = useTranslation("flow").t;
-  const { state, gatewaySeconds, retrySeconds } = payment;
-  if (state === "paid") return null;
-  return (
-    <Note kind={NOTE_KIND[state]} role="status">
-      <h1>{flow(`result.notPaid.${state}`)}</h1>
-      <p>{t(`state.${state}`, { ref: payment.ourRef })}</p>
-      {state === "pending" ? <p>{flow("result.checking")}</p> : null}
-      {state === "expired" ? <p>{t("hint.expired")}</p> : null}
-      {state === "failed" && retrySeconds > 0 ? (
-        <p>{t("hint.retryWait", { seconds: retrySeconds })}</p>
-      ) : null}
-      {gatewaySeconds > 0 && (state === "open" || state === "failed") ? (
-        <p>{t("hint.gatewayDown", { seconds: gatewaySeconds })}</p>
-      ) : null}
-    </Note>
-  );
+/** A sum is called 'to pay' only while it can be paid. */
+function useOrderFacts({
+  payment,
+  ticket,
+  language,
+}: {
+  payment: PaymentView;
+  ticket: PrintableTicket;
+  language: Language;
+}) {
+  const { t } = useTranslation("flow");
+  const tPayment = useTranslation("payment").t;
+  return [
+    { term: t("result.order"), value: <span className="num">{payment.receiptNo}</span> },
+    { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
+    { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
+    { term: t("result.passengers"), value: t("result.people", { count: ticket.totalPassengers }) },
+    {
+      term: canBePaid(payment) ? t("result.owed") : t("result.sum"),
+      value: formatRm(payment.totalSen),
+    },
+    ...payment.received.flatMap((money) => [
+      { term: tPayment("received.amount"), value: formatRm(money.amountSen) },
+      {
+        term: tPayment("received.payment"),
+        value: <span className="num">{money.providerRef}</span>,
+      },
+    ]),
+    { term: t("result.reference"), value: <span className="num">{payment.ourRef}</span> },
+  ];
+}
+
+function canBePaid({ state }: PaymentView): boolean {
+  return state === "open" || state === "failed";
 }
 
 /**
  * What can be done now. While the bank is at it, nothing that would make a second bill (payments
- * 7).
+ * 7); where money arrived without a ticket, nothing that leads to paying again.
  */
-function NextActions({ payment }: { payment: PaymentView }) {
+function NextActions({ payment, newOrder }: Pick<ResultView, "payment" | "newOrder">) {
+  const { state } = payment;
+  if (canBePaid(payment)) return <PayActions payment={payment} />;
+  if (state === "pending") return <WaitingActions payment={payment} />;
+  if (newOrder !== null && newOrder.kind !== "none")
+    return <NewOrderLink newOrder={newOrder} look={state === "replaced" ? "main" : "alt"} />;
+  return state === "money_no_ticket" ? null : <BuyNew />;
+}
+
+function PayActions({ payment }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
-  const flow = useTranslation("flow").t;
-  const { state, ticketCode, hasPayPage: canGo, totalSen } = payment;
-  const total = formatRm(totalSen);
-  const pays = state === "open" || state === "failed";
+  const { state, ticketCode, hasPayPage } = payment;
+  const total = formatRm(payment.totalSen);
   return (
     <>
       <Actions>
         {state === "failed" ? (
           <PostButton to={`/payment/retry/${ticketCode}`}>{t("action.retry")}</PostButton>
-        ) : null}
-        {state === "open" && canGo ? (
+        ) : hasPayPage ? (
           <LinkButton href={`/payment/go/${ticketCode}`}>{t("action.pay", { total })}</LinkButton>
-        ) : null}
-        {state === "open" && !canGo ? (
+        ) : (
           <PostButton to={`/payment/retry/${ticketCode}`}>{t("action.pay", { total })}</PostButton>
-        ) : null}
-        {pays || state === "pending" ? (
-          <PostButton to={`/payment/check/${ticketCode}`} alt={pays}>
-            {t("action.check")}
-          </PostButton>
-        ) : null}
-        {pays || state === "pending" ? null : (
-          <LinkButton href="/">{flow("result.buyNew")}</LinkButton>
         )}
+        <PostButton to={`/payment/check/${ticketCode}`} alt>
+          {t("action.check")}
+        </PostButton>
       </Actions>
-      {pays ? (
-        <p className="hint">
-          {t("hint.charge", { amount: formatRm(payment.transactionChargeSen) })}
-        </p>
-      ) : null}
-      {state === "pending" ? (
-        <p className="hint">
-          {t("hint.reload")}{" "}
-          {payment.checkSeconds > 0 ? t("hint.checkWait", { seconds: payment.checkSeconds }) : ""}{" "}
-          <a href={`/result?ticket=${ticketCode}`}>{flow("result.refresh")}</a>
-        </p>
-      ) : null}
+      <p className="hint">{t("hint.charge", { amount: formatRm(payment.transactionChargeSen) })}</p>
     </>
+  );
+}
+
+function WaitingActions({ payment: { ticketCode, checkSeconds } }: { payment: PaymentView }) {
+  const { t } = useTranslation("payment");
+  const flow = useTranslation("flow").t;
+  return (
+    <>
+      <Actions>
+        <PostButton to={`/payment/check/${ticketCode}`}>{t("action.check")}</PostButton>
+      </Actions>
+      <p className="hint">
+        {t("hint.reload")} {checkSeconds > 0 ? t("hint.checkWait", { seconds: checkSeconds }) : ""}{" "}
+        <a className="alone" href={`/result?ticket=${ticketCode}`}>
+          {flow("result.refresh")}
+        </a>
+      </p>
+    </>
+  );
+}
+
+interface NewOrderLinkProps {
+  newOrder: NonNullable<ResultView["newOrder"]>;
+  look: "main" | "alt";
+}
+
+/** What a replaced order was changed into. */
+function NewOrderLink({ newOrder, look }: NewOrderLinkProps) {
+  const { t } = useTranslation("flow");
+  return (
+    <Actions>
+      {newOrder.kind === "ticket" ? (
+        <LinkButton href={`/result?ticket=${newOrder.ticketCode}`} look={look}>
+          {t("result.toNewOrder")}
+        </LinkButton>
+      ) : (
+        <LinkButton href={stepPath("checkout", "web")} look={look}>
+          {t("result.goOnWithDraft")}
+        </LinkButton>
+      )}
+    </Actions>
+  );
+}
+
+function BuyNew() {
+  const { t } = useTranslation("flow");
+  return (
+    <Actions>
+      <LinkButton href="/">{t("result.buyNew")}</LinkButton>
+    </Actions>
   );
 }
 

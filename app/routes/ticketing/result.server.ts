@@ -1,17 +1,30 @@
+import { config } from "~/config.server";
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
 import { discardDraftOfTicket } from "~/domain/ordering/drafts.server";
+import { tripOf } from "~/domain/ordering/my-ticket";
+import { lastTicketCode, myTickets } from "~/domain/ordering/my-tickets.server";
+import { findOwnOrder } from "~/domain/ordering/own-order.server";
+import { type NewOrder, newOrderOf } from "~/domain/ordering/replaced-order.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
-import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
+import {
+  readPrintablePassengers,
+  readPrintableTicket,
+} from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
+import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
-import { clearUnpaid, readUnpaid } from "~/http/cookies.server";
+import { clearUnpaid, readCookie, readUnpaid } from "~/http/cookies.server";
 import { limitFailedLookups } from "~/http/limits.server";
-import { channelOf, clearOrderCookie } from "./order-cookies.server";
+import { ticketResultPath } from "~/http/payment-redirect.server";
+import { channelOf, clearOrderCookie, identityOf, readOrderSecret } from "./order-cookies.server";
+
+/** Of a bigger group the rest is counted: its tickets name everybody. */
+const MAX_NAMES = 40;
 
 /**
  * How an order stands, for the page that says so. The QR code is there for a paid ticket alone
@@ -20,17 +33,34 @@ import { channelOf, clearOrderCookie } from "./order-cookies.server";
 export interface ResultView {
   payment: PaymentView;
   ticket: PrintableTicket;
+  /** What a replaced order was changed into; null of any other. */
+  newOrder: NewOrder | null;
+  /** This browser made the order, and it may still be replaced by another (X27). */
+  mayChange: boolean;
   qr: QrDrawing | null;
+  /** On the ticket, as many as a page shows; none before it is paid. */
+  names: string[];
   at: Date;
 }
 
 /**
  * Which ticket a result is about: the one in the address, which works in any browser (R-4-31), else
- * this browser's unpaid one; or null.
+ * this browser's unpaid one, else the one that it made last; or null.
  */
-export function resultTicketCode(request: Request): string | null {
+export async function resultTicketCode(request: Request): Promise<string | null> {
   const asked = new URL(request.url).searchParams.get("ticket");
-  return asked === null ? readUnpaid(request) : ticketCodeParam(asked);
+  if (asked !== null) return ticketCodeParam(asked);
+  const { browser, unpaidCode } = identityOf(request);
+  return unpaidCode ?? lastTicketCode(browser, now());
+}
+
+/** What stands beside a ticket: the rest of its trip, and the address to share it by. */
+export async function besideTicket(request: Request, ticketCode: string) {
+  const at = now();
+  return {
+    trip: tripOf(ticketCode, await myTickets(identityOf(request), at), dayOf(at)),
+    link: config().PUBLIC_URL + ticketResultPath(ticketCode),
+  };
 }
 
 /** Throws Refusal `not_found`; who guesses codes has to wait. */
@@ -42,10 +72,20 @@ export async function readResult(request: Request, ticketCode: string): Promise<
       readPrintableTicket(ticketCode),
     ]);
     if (!payment || !ticket) throw new Refusal("not_found");
+    const { state } = payment;
+    const canBePaid = state === "open" || state === "failed";
+    const isPaid = ticket.state === "paid";
+    const passengers = isPaid ? await readPrintablePassengers(ticket.id, MAX_NAMES) : [];
     return {
       payment,
       ticket,
-      qr: ticket.state === "paid" ? qrDrawing(ticketQrToken(ticket)) : null,
+      newOrder: payment.replaced
+        ? await newOrderOf(payment.ticketId, readOrderSecret(request, "web"), at)
+        : null,
+      mayChange:
+        canBePaid && (await findOwnOrder(ticketCode, readCookie(request, "buyer"))) !== null,
+      qr: isPaid ? qrDrawing(ticketQrToken(ticket)) : null,
+      names: passengers.flatMap(({ name }) => name ?? []),
       at,
     };
   });
@@ -62,6 +102,7 @@ export async function clearFinishedOrder(
   const over =
     payment.state === "paid" ||
     payment.state === "expired" ||
+    payment.state === "replaced" ||
     payment.state === "cancelled" ||
     payment.state === "money_no_ticket";
   const cookies = over && readUnpaid(request) === payment.ticketCode ? [clearUnpaid()] : [];

@@ -12,10 +12,17 @@ import { inertBelow } from "~/ui/layout/error-dialog";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Steps } from "~/ui/layout/steps";
 import { openFlow } from "./flow.server";
-import { clearFinishedOrder, readResult, resultTicketCode, type ResultView } from "./result.server";
+import {
+  besideTicket,
+  clearFinishedOrder,
+  readResult,
+  resultTicketCode,
+  type ResultView,
+} from "./result.server";
 import { ResultPaid } from "./result-paid";
 import { ResultUnpaid } from "./result-unpaid";
 import { useErrorDialog } from "./step-messages";
+import { TripTickets } from "./trip-tickets";
 
 export const handle = {
   title: "flow:title.result",
@@ -36,7 +43,7 @@ export function headers() {
  * is paid (S11).
  */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const code = resultTicketCode(request);
+  const code = await resultTicketCode(request);
   if (code === null) throw await toFirstOpenStep(request);
   const result = await orFailurePage(() => readResult(request, code));
   const { flash, cookies } = readFlash(request);
@@ -46,7 +53,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await clearFinishedOrder(request, result)),
   ];
   return data(
-    { result, flash, language: await languageOf(request) },
+    {
+      result,
+      flash,
+      language: await languageOf(request),
+      beside: await besideTicket(request, code),
+    },
     { headers: all.map((cookie): [string, string] => ["Set-Cookie", cookie]) },
   );
 }
@@ -62,7 +74,7 @@ async function toFirstOpenStep(request: Request): Promise<Response> {
 
 export default function ResultStep() {
   const common = useTranslation("common").t;
-  const { result, flash, language } = useLoaderData<typeof loader>();
+  const { result, flash, language, beside } = useLoaderData<typeof loader>();
   const errorDialog = useErrorDialog({ view: { flash }, problems: [] });
   const steps = STEPS.map(({ name }) => ({
     name,
@@ -74,10 +86,16 @@ export default function ResultStep() {
       <Steps steps={steps} title={common("steps.name.result")} percent={100} />
       <main id="main" {...inertBelow(errorDialog)}>
         {result.qr ? (
-          <ResultPaid ticket={result.ticket} qr={result.qr} language={language} />
+          <ResultPaid {...result} qr={result.qr} link={beside.link} language={language} />
         ) : (
           <ResultUnpaid {...result} language={language} />
         )}
+        <TripTickets
+          ticketCode={result.ticket.ticketCode}
+          others={beside.trip.others}
+          addable={result.qr ? beside.trip.addable : null}
+          language={language}
+        />
       </main>
       {errorDialog}
     </>

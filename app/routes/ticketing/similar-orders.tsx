@@ -51,7 +51,9 @@ export function SimilarOrders({ view, similar, formKey, paymentMethod }: Similar
         <div className="note warn gap">
           <p>{t("similar.other")}</p>
           <p>
-            <a href="/already-paid">{t("similar.find")}</a>
+            <a className="alone" href="/already-paid">
+              {t("similar.find")}
+            </a>
           </p>
         </div>
       ) : null}

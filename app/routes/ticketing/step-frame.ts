@@ -14,6 +14,8 @@ export interface StepPageProps {
   returned?: ReturnedForm | undefined;
   /** What its fields are called, for the summary of what is wrong. */
   labels?: FieldLabels;
+  /** Whether there are links to leave the order by; there are, unless told otherwise. */
+  leavable?: boolean;
   children: ReactNode;
 }
 

@@ -12,17 +12,16 @@ interface MessageSource {
   problems: readonly FieldError[];
 }
 
+/** Nothing that was typed is wrong. */
+const CAREFUL = new Set<string>(["stale_draft", "order_gone", "names_dropped"]);
+
 /** What is to be said of the form as a whole, or was left by the step before. */
 export function StepMessages(source: MessageSource) {
   const { t: refusal } = useTranslation("refusal");
   return useFormMessages(source)
     .filter((problem) => !isOtherError(problem))
     .map((problem) => (
-      <Note
-        key={problem.code}
-        kind={problem.code === "stale_draft" ? "careful" : "bad"}
-        role="alert"
-      >
+      <Note key={problem.code} kind={CAREFUL.has(problem.code) ? "careful" : "bad"} role="alert">
         <p>{refusalText(refusal, problem.code, problem.values)}</p>
       </Note>
     ));

@@ -1,10 +1,11 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
-import type { StepName } from "~/domain/ordering/steps";
-import { BackLink } from "~/ui/forms/buttons";
+import { type StepName, stepPath } from "~/domain/ordering/steps";
+import { BackButton, BackLink } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { inertBelow } from "~/ui/layout/error-dialog";
 import { OrderSummary } from "~/ui/layout/order-summary";
+import { useLeaveAction } from "~/ui/layout/step-form-link";
 import { Steps } from "~/ui/layout/steps";
 import { useOrderView } from "./order-view";
 import { SalesClosed } from "./sales-closed";
@@ -20,7 +21,27 @@ export function StepPage(props: StepPageProps) {
   return <Frame {...props} />;
 }
 
-function BuyerStep({ view, heading, returned, labels, children }: StepPageProps) {
+/** To the step before, with what was typed here where there is a form. */
+function Back({ view: { back, channel } }: Pick<StepPageProps, "view">) {
+  const common = useTranslation("common").t;
+  const leave = useLeaveAction();
+  if (!back) return null;
+  const label = common("action.back");
+  return leave ? (
+    <BackButton action={leave(back)}>{label}</BackButton>
+  ) : (
+    <BackLink href={stepPath(back, channel)}>{label}</BackLink>
+  );
+}
+
+function BuyerStep({
+  view,
+  heading,
+  returned,
+  labels,
+  leavable = view.step !== "jetty",
+  children,
+}: StepPageProps) {
   const { t } = useTranslation("flow");
   const common = useTranslation("common").t;
   const problems = returned?.problems ?? [];
@@ -33,9 +54,9 @@ function BuyerStep({ view, heading, returned, labels, children }: StepPageProps)
       <Steps steps={steps} title={common(`steps.name.${view.step}`)} percent={view.percent} />
       <div className="flow" {...inertBelow(view.closed ? null : errorDialog)}>
         <main id="main">
-          {view.back ? <BackLink href={view.back}>{common("action.back")}</BackLink> : null}
+          <Back view={view} />
           {view.closed ? (
-            <SalesClosed />
+            <SalesClosed soon={view.closed === "soon"} />
           ) : (
             <>
               <StepMessages view={view} problems={problems} />
@@ -45,7 +66,7 @@ function BuyerStep({ view, heading, returned, labels, children }: StepPageProps)
               />
               <h1>{heading}</h1>
               {children}
-              {view.step === "jetty" ? null : (
+              {leavable ? (
                 <ul className="leave">
                   {SAVEABLE_STEPS.has(view.step) ? (
                     <li>
@@ -56,7 +77,7 @@ function BuyerStep({ view, heading, returned, labels, children }: StepPageProps)
                     <a href="/reset">{t("reset.link")}</a>
                   </li>
                 </ul>
-              )}
+              ) : null}
             </>
           )}
         </main>

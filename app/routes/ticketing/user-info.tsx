@@ -10,12 +10,16 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { BuyerFields, useBuyerLabels } from "./buyer-fields";
 import { openStep } from "./flow.server";
+import { isOpenForSale } from "./open-for-sale";
 import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 import { StepSubmit } from "./step-submit";
 
-export const handle = { title: "flow:title.user-info" } satisfies PageHandle;
+export const handle = {
+  title: "flow:title.user-info",
+  stepForm: isOpenForSale,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "user-info");
@@ -55,7 +59,7 @@ export default function UserInfo() {
         <BuyerFields
           channel={view.channel}
           buyer={buyer}
-          typed={returned?.typed ?? {}}
+          typed={returned?.typed ?? view.typed}
           problems={returned?.problems ?? []}
           countries={countries}
         />

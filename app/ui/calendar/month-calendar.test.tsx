@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import { day, daysOfMonth, type Month } from "~/domain/shared/day";
 import { bodyText } from "../../../tests/support/html-tree";
-import { allByRole, rowsIn } from "../../../tests/support/page-roles";
+import { allByRole, buttonValues, currentIn, rowsIn } from "../../../tests/support/page-roles";
 import { renderMarkup } from "../../../tests/support/render";
 import { closedPeriods } from "./closed-periods";
 import { MonthCalendar } from "./month-calendar";
@@ -14,13 +14,14 @@ const DAYS = daysOfMonth("2026-06" as Month).map((at): CalendarDay => {
     ? { day: at, state: "closed", reason: "Maintenance <b>" }
     : { day: at, state: "free" };
 });
-const june = (chosen = day("2026-06-20")) => (
+const june = ({ press = false } = {}) => (
   <MonthCalendar
     name="ticketDate"
     label="Departure date"
     month={"2026-06" as Month}
     days={DAYS}
-    chosen={chosen}
+    chosen={day("2026-06-20")}
+    press={press}
     today={TODAY}
     previous={null}
     next={"2026-07" as Month}
@@ -51,6 +52,14 @@ describe("MonthCalendar", () => {
     const text = bodyText(html);
     expect(text).toContain("16–17: Maintenance <b>");
     expect(text).toContain("Closed: Maintenance <b>");
+  });
+
+  it("has a button for each free day where pressing it goes on, the chosen one marked", () => {
+    const pressed = renderMarkup(june({ press: true }));
+    expect(buttonValues(pressed, "ticketDate")).toEqual(
+      DAYS.filter(({ state }) => state === "free").map(({ day: at }) => at),
+    );
+    expect(currentIn(pressed, "ticketDate")).toBe("2026-06-20");
   });
 
   it("turns the page by submit buttons that ask for nothing else, and not beyond its bounds", () => {

@@ -24,10 +24,12 @@ interface MonthCalendarProps {
   problem?: string | undefined;
   /** Each free day is a button that goes on at once, in place of a radio (R-2.18-05). */
   press?: boolean;
+  /** The chosen day, or the first that is free, has the cursor when the page opens. */
+  focusDay?: boolean;
 }
 
 /**
- * A month as a table of radios, Monday first. The arrows are submit buttons (`month`), so the form
+ * A month as a table of radios or buttons, Monday first. The arrows are submit buttons (`month`), so the form
  * keeps what else was filled in.
  */
 export function MonthCalendar({
@@ -41,6 +43,7 @@ export function MonthCalendar({
   next,
   problem,
   press = false,
+  focusDay = false,
 }: MonthCalendarProps) {
   const { t, i18n } = useTranslation();
   const language = toLanguage(i18n.language);
@@ -90,7 +93,7 @@ export function MonthCalendar({
                         isToday={day.day === today}
                         checked={day.day === chosen}
                         press={press}
-                        focus={day.day === focused}
+                        focus={focusDay && day.day === focused}
                       />
                     ) : null}
                   </td>

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
 import { Icon, type IconName } from "~/ui/icons";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 
 const LOOK = { main: "btn", alt: "btn alt", risk: "btn risk", plain: "plain" };
 export type ButtonLook = keyof typeof LOOK;
@@ -47,12 +48,21 @@ export function Actions({ children }: { children: ReactNode }) {
 
 /**
  * Stands first in a form that has other submit buttons: Enter presses the first button of a form,
- * and that must be the one that goes on.
+ * and that must be the one that goes on. `form` is the id of a form that it stands outside of.
  */
-export function HiddenSubmit({ children }: { children: ReactNode }) {
+export function HiddenSubmit({ form, children }: { form?: string; children: ReactNode }) {
   return (
-    <button className="vh" tabIndex={-1} aria-hidden="true">
+    <button className="vh" form={form} tabIndex={-1} aria-hidden="true">
       {children}
+    </button>
+  );
+}
+
+/** The same for a page with a step's form, which it sends on its way. */
+export function BackButton({ action, children }: { action: string; children: ReactNode }) {
+  return (
+    <button className="plain back" form={STEP_FORM_ID} formAction={action}>
+      <Icon name="back" size={16} /> {children}
     </button>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon } from "~/ui/icons";
 import { FieldErrorText } from "./field";
 import { fieldId } from "./field-errors";
 
@@ -67,6 +68,46 @@ export function RadioCards({
           {hint}
         </p>
       ) : null}
+    </fieldset>
+  );
+}
+
+interface SubmitCardsProps {
+  name: string;
+  legend: ReactNode;
+  choices: readonly Choice[];
+  chosen?: string | null | undefined;
+  problem?: string | undefined;
+}
+
+/**
+ * One choice of few that goes on at once: each card is a submit button. The error summary leads to
+ * the first.
+ */
+export function SubmitCards({ name, legend, choices, chosen, problem }: SubmitCardsProps) {
+  const id = fieldId(name);
+  return (
+    <fieldset
+      className={problem ? "wrong" : undefined}
+      aria-describedby={problem ? `${id}-e` : undefined}
+    >
+      <legend className="vh">{legend}</legend>
+      <FieldErrorText id={id} problem={problem} />
+      <div className="two">
+        {choices.map(({ value, label, hint }, index) => (
+          <button
+            className="pick"
+            key={value}
+            name={name}
+            value={value}
+            id={index === 0 ? id : undefined}
+            aria-current={value === chosen ? "true" : undefined}
+          >
+            <ChoiceText label={label} hint={hint} />
+            <Icon name="next" />
+          </button>
+        ))}
+      </div>
     </fieldset>
   );
 }

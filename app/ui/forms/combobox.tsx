@@ -11,7 +11,6 @@ import {
   optionFinder,
   type OptionSource,
   remoteSource,
-  SEARCH_WAIT_MS,
 } from "./option-finder";
 import { useDomEvents } from "./use-dom-events";
 
@@ -76,16 +75,15 @@ export function Combobox({
   });
   useEffect(() => {
     const here = optionFinder(
-      (search, batch) => from.current(search, batch),
+      () => from.current,
       (answer) => {
         setFound(answer);
         if (answer.failure) report(answer.failure);
       },
-      source === undefined ? 0 : SEARCH_WAIT_MS,
     );
     finder.current = here;
     return here.stop;
-  }, [source, report]);
+  }, [report]);
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: "nearest" });
   }, [active]);

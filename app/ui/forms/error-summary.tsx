@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { refusalText } from "~/i18n/refusal";
 import { type FieldError, fieldId, type FieldLabels } from "./field-errors";
 
@@ -12,6 +13,12 @@ interface ErrorSummaryProps {
 }
 
 export const SUMMARY_ID = "errors";
+
+/** What asks for an answer is the same sentence beside every field: here the field comes first. */
+const MISSING: Partial<Record<RefusalCode, "errors.blank" | "errors.notChosen">> = {
+  required: "errors.blank",
+  select_required: "errors.notChosen",
+};
 
 /**
  * The first thing in `main` of a form that came back: each line leads to its field. It takes the
@@ -41,7 +48,9 @@ export function ErrorSummary({ problems, labels = {}, leavesFocus = false }: Err
       <ul>
         {problems.map((problem) => {
           const sentence = refusalText(refusal, problem.code, problem.values);
-          const text = withLabel(labels[problem.field], sentence);
+          const label = labels[problem.field];
+          const missing = label && MISSING[problem.code];
+          const text = missing ? t(missing, { field: label }) : withLabel(label, sentence);
           return (
             <li key={`${problem.field} ${problem.code}`}>
               {problem.field ? <a href={`#${fieldId(problem.field)}`}>{text}</a> : text}

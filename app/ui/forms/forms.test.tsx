@@ -85,8 +85,26 @@ describe("ErrorSummary", () => {
       />,
     );
     expect(allByTag(html, "a").map(({ text }) => text)).toEqual([
-      "Company: Please complete this field: what is there is too short",
+      "Company: This is too short. Write at least 3 characters.",
       "Please provide a valid email address",
+    ]);
+  });
+
+  it("says of a blank field its name, and what is missing, in place of one sentence for all", () => {
+    const html = renderMarkup(
+      <ErrorSummary
+        problems={[
+          { field: "name", code: "required", values: {} },
+          { field: "phone", code: "required", values: {} },
+          { field: "country", code: "select_required", values: {} },
+        ]}
+        labels={{ name: "Full name", phone: "Phone", country: "Country" }}
+      />,
+    );
+    expect(allByTag(html, "a").map(({ text }) => text)).toEqual([
+      "Full name: not filled in yet",
+      "Phone: not filled in yet",
+      "Country: not chosen yet",
     ]);
   });
 

@@ -15,16 +15,17 @@ export interface Found {
   failure: CallFailure | null;
 }
 
-/** One batch, from 0, of the options that a search finds. */
-export type OptionSource = (
-  search: string,
-  batch: number,
-) => Promise<Pick<Found, "options" | "more">>;
+export interface OptionSource {
+  /** How long a search waits for the next key, in ms. */
+  waitMs: number;
+  /** One batch, from 0, of the options that a search finds. */
+  find: (search: string, batch: number) => Promise<Pick<Found, "options" | "more">>;
+}
 
 /** A select can be searched where it has more options than these (R-9-01). */
 export const SEARCHABLE_ABOVE = 5;
 /** How long a remote search waits for the next key. */
-export const SEARCH_WAIT_MS = 300;
+const SEARCH_WAIT_MS = 300;
 
 export interface OptionFinder {
   /** What was typed so far. */
@@ -35,13 +36,12 @@ export interface OptionFinder {
 }
 
 /**
- * Looks for options as somebody types. Of answers that overtake each other, only the one to the
- * newest question is shown.
+ * Looks for options as somebody types, where `source` says at that moment. Of answers that overtake
+ * each other, only the one to the newest question is shown.
  */
 export function optionFinder(
-  source: OptionSource,
+  source: () => OptionSource,
   show: (found: Found) => void,
-  waitMs: number,
 ): OptionFinder {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let question = 0;
@@ -54,10 +54,12 @@ export function optionFinder(
     asked = { search, batch };
     loading = true;
     const before = batch === 0 ? [] : found.options;
-    const answer = await source(search, batch).then(
-      ({ options, more }): Found => ({ options: [...before, ...options], more, failure: null }),
-      (error: unknown): Found => ({ options: before, more: false, failure: failureOf(error) }),
-    );
+    const answer = await source()
+      .find(search, batch)
+      .then(
+        ({ options, more }): Found => ({ options: [...before, ...options], more, failure: null }),
+        (error: unknown): Found => ({ options: before, more: false, failure: failureOf(error) }),
+      );
     if (mine !== question) return;
     loading = false;
     found = answer;
@@ -69,6 +71,7 @@ export function optionFinder(
       clearTimeout(timer);
       // An answer that is under way belongs to fewer letters.
       question += 1;
+      const { waitMs } = source();
       if (waitMs === 0) void load(text.trim(), 0);
       else timer = setTimeout(() => void load(text.trim(), 0), waitMs);
     },
@@ -84,13 +87,16 @@ export function optionFinder(
 
 /** The options of a select that has them all. */
 export function localSource(options: readonly Option[]): OptionSource {
-  return (search, batch) => {
-    const wanted = search.toLowerCase();
-    const fitting = options.filter(({ label }) => label.toLowerCase().includes(wanted));
-    return Promise.resolve({
-      options: fitting.slice(batch * MAX_CHOICES, (batch + 1) * MAX_CHOICES),
-      more: fitting.length > (batch + 1) * MAX_CHOICES,
-    });
+  return {
+    waitMs: 0,
+    find: (search, batch) => {
+      const wanted = search.toLowerCase();
+      const fitting = options.filter(({ label }) => label.toLowerCase().includes(wanted));
+      return Promise.resolve({
+        options: fitting.slice(batch * MAX_CHOICES, (batch + 1) * MAX_CHOICES),
+        more: fitting.length > (batch + 1) * MAX_CHOICES,
+      });
+    },
   };
 }
 
@@ -108,12 +114,16 @@ export const OPTION_CALLS = {
 
 /** Options that the server looks for (K3), with the empty choice before all of them. */
 export function remoteSource({ path, key }: RemoteOptions, empty: Option | null): OptionSource {
-  return async (search, batch) => {
-    const { options, more } = await callServer(
-      `${path}?${new URLSearchParams({ search, batch: String(batch) }).toString()}`,
-      (body) => batchIn(body, key),
-    );
-    return { options: empty && search === "" && batch === 0 ? [empty, ...options] : options, more };
+  return {
+    waitMs: SEARCH_WAIT_MS,
+    find: async (search, batch) => {
+      const { options, more } = await callServer(
+        `${path}?${new URLSearchParams({ search, batch: String(batch) }).toString()}`,
+        (body) => batchIn(body, key),
+      );
+      const first = empty && search === "" && batch === 0 ? [empty] : [];
+      return { options: [...first, ...options], more };
+    },
   };
 }
 

@@ -5,6 +5,7 @@ import { Actions, Button } from "./buttons";
 import { ErrorSummary } from "./error-summary";
 import { type FieldError, useFieldErrorText } from "./field-errors";
 import { FileField } from "./file-field";
+import { FormKey } from "./form-key";
 
 interface PictureFormProps {
   action: string;
@@ -30,6 +31,7 @@ export function PictureForm({ action, name, imgPath, problems = [] }: PictureFor
         className="stack"
         noValidate
       >
+        <FormKey />
         <Avatar name={name} imgPath={imgPath} large />
         <FileField
           name="img"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { Combobox } from "./combobox";
 import { Field } from "./field";
 import { fieldId } from "./field-errors";
@@ -13,13 +13,19 @@ interface SearchSelectProps extends SelectFieldProps {
 }
 
 /**
+ * Before the next paint, so that nothing is chosen between reading the select and drawing the field
+ * in its place. The server draws no effects and warns of this one.
+ */
+const useEffectBeforePaint = typeof document === "undefined" ? useEffect : useLayoutEffect;
+
+/**
  * A select that the server draws whole. With scripts, one of more than five options becomes a field
  * that is searched by typing; what was chosen before it came to life stays chosen.
  */
 export function SearchSelect({ source, quick, ...field }: SearchSelectProps) {
   const { name, label, hint, problem, inline, options, empty } = field;
   const [start, setStart] = useState<{ chosen: Option; focused: boolean } | null>(null);
-  useEffect(() => {
+  useEffectBeforePaint(() => {
     const select = document.getElementById(fieldId(name));
     if (!(select instanceof HTMLSelectElement)) return;
     setStart({

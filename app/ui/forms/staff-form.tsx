@@ -1,6 +1,7 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useHydrated } from "../layout/use-hydrated";
+import { FormKey } from "./form-key";
 import type { StaffFormControl } from "./use-staff-form";
 
 interface StaffFormProps {
@@ -10,6 +11,8 @@ interface StaffFormProps {
   className?: string;
   /** Its answer is a page of its own. */
   reloadDocument?: boolean;
+  /** Its act knows the form by a key of its own. */
+  ownKey?: boolean;
   children: ReactNode;
 }
 
@@ -22,6 +25,7 @@ export function StaffForm({
   action,
   className = "stack",
   reloadDocument = false,
+  ownKey = false,
   children,
 }: StaffFormProps) {
   const { onSubmit, ...props } = form.formProps;
@@ -52,6 +56,7 @@ export function StaffForm({
       onSubmit={submit}
       {...props}
     >
+      {ownKey ? null : <FormKey />}
       {children}
     </Form>
   );

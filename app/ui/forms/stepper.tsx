@@ -7,6 +7,7 @@ interface StepperProps {
   name: string;
   label: string;
   hint?: ReactNode;
+  /** Blank for nobody, so that a typed figure stands alone. */
   value: string;
   /** At 0, and at the cap: the button that would go beyond is disabled. */
   canLess: boolean;
@@ -43,6 +44,7 @@ export function Stepper({ name, label, hint, value, canLess, canMore, problem }:
           name={name}
           defaultValue={value}
           inputMode="numeric"
+          placeholder="0"
           maxLength={4}
           autoComplete="off"
           aria-invalid={problem ? true : undefined}

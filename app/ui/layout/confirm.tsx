@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "../forms/buttons";
 import { ErrorSummary } from "../forms/error-summary";
+import { FormKey } from "../forms/form-key";
 import type { FieldError } from "../forms/field-errors";
 import { Modal } from "./modal";
 
@@ -36,6 +37,7 @@ export function ConfirmDialog({
       <ErrorSummary problems={problems} />
       {children}
       <form method="post" action={action}>
+        <FormKey />
         <Actions>
           <Button look={risky ? "risk" : "main"}>{submit}</Button>
           <LinkButton look="alt" href={back}>

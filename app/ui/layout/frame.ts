@@ -1,6 +1,7 @@
 import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
 import type { BrowserEventName } from "~/domain/live-events/live-message";
+import type { Places } from "~/domain/places/jetty-facts";
 import type { EveryNamespace } from "~/i18n/i18next-options";
 import type { PageTexts } from "~/i18n/translations.browser";
 import type { InlineScriptName } from "~/scripts/inline-scripts.server";
@@ -32,8 +33,18 @@ export interface PageHandle {
   texts?: readonly PageTexts[];
   /** The one script of a page that does without the framework. */
   script?: InlineScriptName;
+  /**
+   * Other pages without scripts follow: while this one is read, the browser fetches the file of
+   * tokens and base for them.
+   */
+  fetchesSheet?: true;
   /** The page is a dialog above its parent: the shell around it is inert. */
   dialog?: true;
+  /**
+   * Whether the page, by its data, shows a step's form: the buttons of its frame that lead away then
+   * send that form, so that what was typed is kept.
+   */
+  stepForm?: (data: unknown) => boolean;
   /** A counter's screen: the side menu stays hidden until its burger is asked for (2.2). */
   counterScreen?: true;
   /**
@@ -63,7 +74,10 @@ export interface Frame {
   status: number;
   /** Names this answer in the log. */
   reference: string;
+  /** Tells this drawing of the page from every other: see `FormKey`. */
+  pageKey: string;
   council: string;
+  places: Places;
   year: number;
 }
 
@@ -88,6 +102,11 @@ export interface DocumentAssets {
   nonce: string | undefined;
   /** The text of the one script of a page without the framework. */
   script?: string | undefined;
+  /**
+   * The file of tokens and base: the page takes them from it, or has it fetched behind itself for
+   * the next page.
+   */
+  sheet?: { path: string; use: "here" | "next" } | undefined;
 }
 const DocumentAssetsContext = createContext<DocumentAssets | null>(null);
 export const DocumentAssetsProvider = DocumentAssetsContext.Provider;

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/domain/shared/language";
 import { useFrame } from "./frame";
+import { STEP_FORM_ID, useLeaveAction } from "./step-form-link";
 
 /**
  * Each language is named in itself, so that its reader finds it. What stands before the name gives
@@ -11,17 +12,32 @@ const NAMES: Record<Language, { before: string; name: string }> = {
   en: { before: "", name: "English" },
 };
 
-/** The switch to the other language: a plain form that comes back to this page. */
+/**
+ * The switch to the other language: a plain form that comes back to this page, or a button of the
+ * step's form where the page has one.
+ */
 export function LanguageForm() {
   const { i18n } = useTranslation();
   const { path } = useFrame();
+  const leave = useLeaveAction();
   const other = i18n.language === "en" ? "ms" : "en";
+  const name = (
+    <>
+      {NAMES[other].before ? <span className="roomy">{NAMES[other].before}</span> : null}
+      {NAMES[other].name}
+    </>
+  );
+  if (leave)
+    return (
+      <button className="plain" form={STEP_FORM_ID} formAction={leave(other)} lang={other}>
+        {name}
+      </button>
+    );
   return (
     <form method="post" action="/language">
       <input type="hidden" name="back" value={path} />
       <button className="plain" name="lang" value={other} lang={other}>
-        {NAMES[other].before ? <span className="roomy">{NAMES[other].before}</span> : null}
-        {NAMES[other].name}
+        {name}
       </button>
     </form>
   );

@@ -5,6 +5,7 @@ const LOOK = {
   unpaid: "tag warn",
   pending: "tag warn",
   failed: "tag bad",
+  replaced: "tag",
   expired: "tag",
   cancelled: "tag bad",
 };

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { SlipKind } from "~/domain/shifts/rules";
 import { Button } from "../forms/buttons";
+import { FormKey } from "../forms/form-key";
 import { KeyCap } from "../layout/hotkeys";
 
 interface PrintTicketButtonProps {
@@ -27,6 +28,7 @@ export function PrintTicketButton({
   const { t } = useTranslation("printing");
   return (
     <form method="post" action={`/print/ticket/${ticketCode}?back=${encodeURIComponent(back)}`}>
+      <FormKey />
       <input type="hidden" name="back" value={back} />
       {stay ? <input type="hidden" name="stay" value="on" /> : null}
       <Button look={look} icon="print" data-key={hotkey} autoFocus={autoFocus}>
@@ -49,6 +51,7 @@ export function PrintSlipButton({ shiftId, kind, back, look = "alt" }: PrintSlip
   const { t } = useTranslation("printing");
   return (
     <form method="post" action={`/print/slip/${shiftId}/${kind}?back=${encodeURIComponent(back)}`}>
+      <FormKey />
       <input type="hidden" name="back" value={back} />
       <Button look={look} icon="print">
         {t("slip.submit")}

@@ -2,6 +2,7 @@ import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isInProgress, type SalePrintView } from "~/domain/printing/rules";
 import { Actions, Button } from "../forms/buttons";
+import { FormKey } from "../forms/form-key";
 import { KeyCap } from "../layout/hotkeys";
 import { Note } from "../layout/note";
 import { useHydrated } from "../layout/use-hydrated";
@@ -95,6 +96,7 @@ function PaperQuestion({ jobId, here }: { jobId: string; here: string }) {
   const { t } = useTranslation("printing");
   return (
     <form method="post" action={`/print/${jobId}`}>
+      <FormKey />
       <input type="hidden" name="back" value={here} />
       <input type="hidden" name="stay" value="on" />
       <Actions>

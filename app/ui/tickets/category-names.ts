@@ -20,14 +20,14 @@ export function useCategoryNames() {
   /** Whom a category is for (R-3-24): a document one has to show, else an age. */
   const eligibility = (category: Category): string => {
     if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
-    if (category.includes("_oku")) return t("hint.oku");
+    if (category.includes("_oku")) return t(isForeigner(category) ? "hint.foreignOku" : "hint.oku");
     const ages = AGE_HINTS[category];
     if (!ages) return "";
     return ages.to === null
       ? t("hint.from", { from: ages.from })
       : t("hint.range", { from: ages.from, to: ages.to });
   };
-  /** `RM 30.00, 12–60 tahun`. */
+  /** `RM 30.00, 12–59 tahun`. */
   const hint = (category: Category, fareSen: number): string =>
     t("hint.fare", {
       fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen),

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../forms/buttons";
+import { FormKey } from "../forms/form-key";
 import type { TicketPaymentView } from "./ticket-view";
 
 interface TicketBillsProps {
@@ -18,6 +19,7 @@ export function TicketBills({ payment: { bills, canCheck }, check }: TicketBills
         <h3 id="detail-bills">{t("part.attempts")}</h3>
         {canCheck && check ? (
           <form method="post" action={check}>
+            <FormKey />
             <Button look="alt">{t("check")}</Button>
           </form>
         ) : null}

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "../forms/buttons";
+import { FormKey } from "../forms/form-key";
 import type { TicketView } from "./ticket-view";
 
 interface TicketMailsProps {
@@ -17,6 +18,7 @@ export function TicketMails({ ticket: { mails, buyer, state }, again }: TicketMa
         <h3 id="detail-mails">{t("part.mails")}</h3>
         {again && state === "paid" && buyer.email ? (
           <form method="post" action={again}>
+            <FormKey />
             <Button look="alt">{t("mailAgain")}</Button>
           </form>
         ) : null}

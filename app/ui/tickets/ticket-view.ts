@@ -58,7 +58,7 @@ export interface TicketView {
   /** The code as people read it. */
   code: string;
   ticketFlag: 1 | 2 | 3;
-  state: "unpaid" | "paid" | "expired" | "cancelled";
+  state: "unpaid" | "paid" | "expired" | "replaced" | "cancelled";
   purchased: string;
   amount: string;
   totalPassengers: number;

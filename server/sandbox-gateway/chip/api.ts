@@ -70,12 +70,7 @@ export function answerChip(
       return refused(400, "invalid_status", "This purchase cannot be cancelled");
     sandbox.ledger.add({ type: "inactive", code });
   }
-  if (call === "chip.refund") {
-    if (!isPaid(bill) || bill.refundedSen)
-      return refused(400, "purchase_refund_error", "This purchase cannot be refunded");
-    const { amount } = z.object({ amount: z.number().int().positive() }).parse(JSON.parse(body));
-    sandbox.ledger.add({ type: "refund", code, amountSen: amount });
-  }
+  if (call === "chip.refund") return refund(sandbox, bill, body);
   return json(purchase(sandbox.host, bill, sandbox.now()), 200);
 }
 
@@ -120,6 +115,17 @@ function create(sandbox: Sandbox, body: string): Reply {
   };
   sandbox.ledger.add({ type: "bill", bill });
   return json(purchase(sandbox.host, bill, sandbox.now()), 201);
+}
+
+/** Answers with the payment that goes out, and not with the purchase. */
+function refund(sandbox: Sandbox, bill: Bill, body: string): Reply {
+  const { amount } = z.object({ amount: z.number().int().positive() }).parse(JSON.parse(body));
+  const paidSen = bill.tries.find((one) => one.status === 1)?.amountSen ?? 0;
+  if (bill.refundedSen || amount > paidSen)
+    return refused(400, "purchase_refund_error", "This purchase cannot be refunded");
+  sandbox.ledger.add({ type: "refund", code: bill.code, amountSen: amount });
+  const payment = { is_outgoing: true, payment_type: "refund", amount, currency: "MYR" };
+  return json({ type: "payment", id: randomUUID(), payment }, 200);
 }
 
 function publicKeyOf(privateKey: string): string {

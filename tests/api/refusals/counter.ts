@@ -6,7 +6,14 @@ import { makeShift } from "../../support/shift";
 import type { MadeStaff } from "../../support/staff";
 import { type Asked, somebodyOf } from "../api-client";
 import { anOrderBody } from "../generate";
-import { NOBODY, type Office, overtaken, type Refusals, refusedKeys } from "./refusals";
+import {
+  NOBODY,
+  type Office,
+  onWrongClock,
+  overtaken,
+  type Refusals,
+  refusedKeys,
+} from "./refusals";
 import { PDF, refusedDocuments } from "./uploads";
 
 export function counterRefusals(office: Office): Refusals {
@@ -96,6 +103,7 @@ function saleRefusals({ ask, now, test }: Office): Refusals[string] {
       client.query("update price set offered = $2 where category = $1", [category, offered]),
     );
   return {
+    clock_wrong: () => onWrongClock(() => refused({})),
     bad_email: () => refused({ email: "bukan e-mel" }),
     bad_phone: () => refused({ phoneNo: "12" }),
     bad_ic: () => refused({ ic: "1" }),
@@ -114,6 +122,8 @@ function saleRefusals({ ask, now, test }: Office): Refusals[string] {
         await offer("student", true);
       }
     },
+    home_country: () =>
+      refused({ adult: [], adult_foreigner: [{ ...one, country: "Malaysia" }], amount: 50 }),
     no_payment_method: () => refused({ paymentMethod: "Cek" }),
     shift_closed: async () => sell(await somebodyOf(3), {}),
     shift_jetty: () => refused({ jettyID: 2 }),

@@ -3,6 +3,7 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { atOnce } from "../../support/at-once";
 import type { TestDatabase } from "../../support/database";
+import { onClock, onOwnClock } from "../../support/process-clock";
 import type { MadeStaff } from "../../support/staff";
 import { somebodyOf, type Told, type useCalls } from "../api-client";
 
@@ -66,3 +67,13 @@ export const idOf = (row: unknown): number => (row as { id: number }).id;
 export const NOBODY = 2_147_483_647;
 /** A code that no ticket has. */
 export const NO_TICKET = "2222222222222222";
+
+/** A call while the clock of its process is an hour ahead of the database's. */
+export async function onWrongClock<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  await onClock(3_600_000);
+  try {
+    return await call();
+  } finally {
+    onOwnClock();
+  }
+}

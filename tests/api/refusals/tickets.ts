@@ -29,6 +29,14 @@ function editRefusals({ ask, now }: Pick<Office, "ask" | "now">): Refusals[strin
   return {
     bad_ic: () => refused({ ic: "1" }),
     bad_country: () => refused({ country: "Atlantis" }),
+    home_country: async () =>
+      refused(
+        {},
+        await makeTicket({
+          now,
+          passengers: [{ ...right, category: "adult_foreigner", country: "SG" }],
+        }),
+      ),
     bad_category: () => refused({ category: "child" }),
     no_passenger: async () => edit(await somebodyOf(1), { id: NOBODY, passengers: [] }),
     not_found: () => refused({ id: NOBODY }),

@@ -3,17 +3,21 @@ import { PrintFailed } from "./driver";
 
 const CONNECT_WITHIN_MS = 3_000;
 
+type Outcome = "done" | "late" | "lost";
+
 /** One connection to a raw port (9100): bytes out, and the single bytes that a printer answers. */
 export class RawConnection {
   private lost = false;
+  private brokeOff = false;
   private onBytes: (bytes: Buffer) => void = () => {};
   private onEnd: () => void = () => {};
 
   private constructor(private readonly socket: Socket) {
     socket.on("data", (bytes) => this.onBytes(bytes));
     socket.on("error", () => {});
-    socket.on("close", () => {
+    socket.on("close", (hadError) => {
       this.lost = true;
+      this.brokeOff = hadError;
       this.onEnd();
     });
   }
@@ -44,7 +48,7 @@ export class RawConnection {
 
   /** Resolves when all bytes have left this machine; throws PrintFailed where they do not. */
   async write(bytes: Uint8Array, withinMs: number): Promise<void> {
-    const written = await this.settle<"done" | "late" | "lost">(
+    const written = await this.settle<Outcome>(
       (end) => {
         this.onEnd = () => end("lost");
         this.socket.write(bytes, (error) => end(error ? "lost" : "done"));
@@ -53,8 +57,25 @@ export class RawConnection {
       withinMs,
       "late",
     );
-    if (written === "late") throw new PrintFailed("printer_silent", true);
-    if (written === "lost") throw new PrintFailed("broke_off", true);
+    requireDone(written);
+  }
+
+  /**
+   * Ends this side and waits until the printer, having taken everything, closes its own in order.
+   * That the bytes have left this machine says nothing: they may stand before a printer that takes
+   * no more. Throws PrintFailed where it does not close, or the connection breaks off.
+   */
+  async finish(withinMs: number): Promise<void> {
+    const finished = await this.settle<Outcome>(
+      (end) => {
+        this.onEnd = () => end(this.brokeOff ? "lost" : "done");
+        if (this.lost) return this.onEnd();
+        this.socket.end();
+      },
+      withinMs,
+      "late",
+    );
+    requireDone(finished);
   }
 
   /**
@@ -81,7 +102,7 @@ export class RawConnection {
     );
   }
 
-  /** Ends this side and waits for the printer's, but not long: some never close theirs. */
+  /** The same after a print that is settled: not for long, because some never close theirs. */
   async close(withinMs = 2_000): Promise<void> {
     await this.settle<void>(
       (end) => {
@@ -111,4 +132,9 @@ export class RawConnection {
       begin(end);
     });
   }
+}
+
+function requireDone(outcome: Outcome): void {
+  if (outcome === "late") throw new PrintFailed("printer_silent", true);
+  if (outcome === "lost") throw new PrintFailed("broke_off", true);
 }

@@ -26,7 +26,8 @@ interface RawPrinterOptions {
 /**
  * A receipt printer on a raw port. It is asked how it is before the first byte and after the last:
  * only its answer makes a print `printed`. One that has answered once must go on answering; one
- * that never did prints too, and its prints are `unconfirmed`.
+ * that never did prints too: when it has closed the connection in order its print is `unconfirmed`,
+ * and nobody knows what became of it before.
  */
 export function rawPrinter({
   host,
@@ -50,7 +51,10 @@ export function rawPrinter({
     const before = await conditionOf(connection);
     if (before !== null && before !== "ready") throw new PrintFailed(before);
     await connection.write(bytes, sentWithinMs);
-    if (before === null) return "unconfirmed";
+    if (before === null) {
+      await connection.finish(printedWithinMs);
+      return "unconfirmed";
+    }
     await waitUntilPrinted(connection, printedWithinMs);
     return "printed";
   }

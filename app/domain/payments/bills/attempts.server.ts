@@ -53,6 +53,8 @@ export interface PayableTicket {
   paymentMethod: string;
   language: "ms" | "en";
   expiresAt: Date | null;
+  /** When its buyer replaced it by another order (X27). */
+  replacedAt: Date | null;
 }
 
 /** Whether the time to pay is over, though the sweep may not have said so yet. */
@@ -61,7 +63,7 @@ export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expiresAt">, now:
 }
 
 const TICKET = `select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen,
-      transaction_charge_sen, payment_method, language, expires_at
+      transaction_charge_sen, payment_method, language, expires_at, replaced_at
     from ticket`;
 
 /**

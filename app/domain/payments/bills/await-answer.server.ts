@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 100;
  * state of before the payment, with a button to pay. An older question was answered long ago.
  */
 export async function awaitAnswer(attemptId: number, withinMs: number): Promise<void> {
-  for (const until = Date.now() + withinMs; Date.now() < until;) {
+  for (const until = performance.now() + withinMs; performance.now() < until;) {
     const [attempt] = await sql<{ answered: boolean }>(
       null,
       `select p.state not in ('open', 'creating') or p.last_check_at is null

@@ -7,6 +7,7 @@ import { findAccount, gatewayOf } from "../gateways/accounts.server";
 import { callGateway, secondsUntilGatewayCall } from "../gateways/circuit-breaker.server";
 import { EXCHANGE_TIMEOUT_MS } from "../gateways/exchange.server";
 import { GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
+import { reportGatewayFailure } from "../gateways/report-failure.server";
 import { storeMessage } from "../messages/gateway-messages.server";
 import { settleAll, type SettleOutcome } from "../settlement/settle-payment.server";
 import { type Attempt, attemptById } from "./attempts.server";
@@ -61,6 +62,7 @@ export async function checkBill(
     if (sqlState(error) === "55P03")
       return { kind: "asked_lately", seconds: Math.ceil(MIN_CHECK_INTERVAL_MS / 1_000) };
     if (!(error instanceof GatewayUnavailable) && !(error instanceof GatewayRefused)) throw error;
+    await reportGatewayFailure(error, { account, act: "query" }, now);
     return {
       kind: "unreachable",
       seconds: Math.max(

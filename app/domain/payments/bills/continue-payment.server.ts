@@ -1,5 +1,6 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { BUYER, type FactSourceKind } from "../fact-source";
+import { receivedWithoutTicket } from "../received-money.server";
 import { restartChecks } from "../sweeps/check-due-bills.server";
 import {
   type Attempt,
@@ -17,7 +18,7 @@ const RETRY_WAIT_MS = 60_000;
 
 /**
  * Takes a buyer back to paying: asks the gateway first, then paid → result; under way → result, and
- * no second bill; a live bill → its stored page; none → the checks of a new order (S7) and a new
+ * no second bill; money that made no ticket → result; a live bill → its stored page; none → the checks of a new order (S7) and a new
  * bill at the ticket's own price. Throws what `startPayment` throws.
  */
 async function continuePayment(
@@ -26,11 +27,14 @@ async function continuePayment(
   now: Date,
 ): Promise<PaymentDestination> {
   if (ticket.state !== "unpaid") return { kind: "result" };
-  const live = liveAttemptOf(await attemptsOf(null, ticket.id));
+  const attempts = await attemptsOf(null, ticket.id);
+  const live = liveAttemptOf(attempts);
   if (live) {
     await checkBill(live.id, { kind, actor: BUYER }, now);
     await restartChecks(live.id, now);
   }
+  if (attempts.length > 0 && (await receivedWithoutTicket(null, ticket.id)).length > 0)
+    return { kind: "result" };
   return startPayment(ticket, { actor: BUYER, now });
 }
 

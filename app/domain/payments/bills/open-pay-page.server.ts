@@ -1,6 +1,7 @@
 import { Refusal } from "~/domain/shared/refusal";
 import { BUYER } from "../fact-source";
 import { findAccount, gatewayOf, isStandIn } from "../gateways/accounts.server";
+import { receivedWithoutTicket } from "../received-money.server";
 import {
   type Attempt,
   attemptsOf,
@@ -24,13 +25,19 @@ export type PayPage =
   | { kind: "none"; ticket: PayableTicket; totalSen: number }
   | { kind: "result" };
 
-/** The pay page of a ticket as it stands; asks no gateway. Throws Refusal `not_found`. */
+/**
+ * The pay page of a ticket as it stands; asks no gateway. Whose money arrived already, though it
+ * made no ticket, is led to no page to pay at. Throws Refusal `not_found`.
+ */
 export async function findPayPage(ticketCode: string, now: Date): Promise<PayPage> {
   const ticket = await ticketByCode(ticketCode);
   if (!ticket) throw new Refusal("not_found");
   if (ticket.state !== "unpaid" || isPaymentTimeOver(ticket, now)) return { kind: "result" };
   const attempts = await attemptsOf(null, ticket.id);
-  if (attempts.length > 0) return pageOf(attempts, ticket);
+  if (attempts.length > 0)
+    return (await receivedWithoutTicket(null, ticket.id)).length > 0
+      ? { kind: "result" }
+      : pageOf(attempts, ticket);
   return { kind: "none", ticket, totalSen: ticket.amountSen + ticket.transactionChargeSen };
 }
 

@@ -12,6 +12,7 @@ import { accountsFor, gatewayOf, isStandIn } from "../gateways/accounts.server";
 import { callGateway, secondsUntilGatewayCall } from "../gateways/circuit-breaker.server";
 import { EXCHANGE_TIMEOUT_MS } from "../gateways/exchange.server";
 import { type BillRequest, GatewayRefused, GatewayUnavailable } from "../gateways/gateway.server";
+import { reportGatewayFailure } from "../gateways/report-failure.server";
 import { replayMessagesOf } from "../messages/replay-messages.server";
 import {
   type Attempt,
@@ -105,6 +106,8 @@ async function startAt(newBill: NewBill, context: PaymentContext): Promise<Start
   } catch (error) {
     const state = await abandonAttempt(attempt, context.actor, error);
     const refusal = await refusalOf(error, account, context.now);
+    const failed = { account, act: "bill", told: refusal?.code } as const;
+    await reportGatewayFailure(error, failed, context.now);
     if (!refusal) throw error;
     if (state === "lost") throw refusal;
     return { kind: "elsewhere", refusal };

@@ -99,3 +99,13 @@ export function accountByName(name: string): GatewayAccount | null {
 export function gatewayOf(account: GatewayAccount): PaymentGateway {
   return GATEWAYS[account.gateway];
 }
+
+/** A gateway's name as buyers and staff know it. */
+export function gatewayTitle(gateway: string): string {
+  return Object.entries(GATEWAYS).find(([name]) => name === gateway)?.[1].title ?? gateway;
+}
+
+/** Whether a payment that was made at an account can go back through it. */
+export function canRefund(account: Pick<GatewayAccount, "gateway">): boolean {
+  return GATEWAYS[account.gateway].refund !== undefined;
+}

@@ -20,6 +20,7 @@ import {
   recordRefundDue,
   type SettlementContext,
 } from "./apply-decision.server";
+import { applyGivenBack, refundAsked } from "./own-refund.server";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
 
@@ -40,7 +41,7 @@ export async function settlePayment(
     if (!found) return { kind: "unmatched" };
     const ticket = await lockTicket(tx, found.ticketId);
     const attempt = await lockAttempt(tx, found.id);
-    const decision = decide(fact, await readSituation(tx, attempt, ticket, now));
+    const decision = decide(fact, await readSituation(tx, fact, attempt, ticket, now));
     await applyDecision(tx, decision, { fact, source, now, attempt, ticket });
     return { kind: decision.kind, attemptId: attempt.id };
   });
@@ -64,6 +65,8 @@ async function applyDecision(
     case "settle":
       await markAttemptPaid(tx, context, true);
       return markTicketPaid(tx, context);
+    case "given_back":
+      return applyGivenBack(tx, context);
     case "wait":
     case "query_first":
     case "refuse":
@@ -75,6 +78,7 @@ async function applyDecision(
 
 async function readSituation(
   tx: Tx,
+  fact: GatewayFact,
   attempt: Attempt,
   ticket: PayableTicket,
   now: Date,
@@ -96,8 +100,10 @@ async function readSituation(
       live: findAccount(attempt.gateway, attempt.account)?.live ?? false,
     },
     ticketState: ticket.state,
+    replaced: ticket.replacedAt !== null,
     datePast: ticket.ticketDate < dayOf(now),
     dateBlocked: date?.blocked ?? false,
+    refundAsked: fact.state === "reversed" ? await refundAsked(tx, fact) : "no",
   };
 }
 

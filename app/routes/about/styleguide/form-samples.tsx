@@ -99,7 +99,7 @@ export function FormSamples() {
           <Stepper
             name="adult"
             label="Dewasa"
-            hint={`${formatRm(3000)}, 12–60`}
+            hint={`${formatRm(3000)}, 12–59`}
             value="2"
             canLess
             canMore

@@ -16,7 +16,7 @@ interface DrawerFormProps {
 export function DrawerForm({ form, formKey }: DrawerFormProps) {
   const { t } = useTranslation("shift");
   return (
-    <StaffForm form={form} action="/pos/shift/drawer" className="card stack">
+    <StaffForm ownKey form={form} action="/pos/shift/drawer" className="card stack">
       <RadioCards
         name="kind"
         legend={t("drawer.kind")}

@@ -23,7 +23,7 @@ interface StartFormProps {
 export function StartForm({ form, action, formKey, jettyId, mayChoose, second }: StartFormProps) {
   const { t } = useTranslation("shift");
   return (
-    <StaffForm form={form} action={action}>
+    <StaffForm ownKey form={form} action={action}>
       {second ? <h2>{t("start.own")}</h2> : null}
       <p>{t("start.lead")}</p>
       <CashField

@@ -42,7 +42,7 @@ export function PaymentForm({ account, first, today, formKey, rules, returned }:
     <Modal title={t("payment.of", { account: name })} back={back}>
       <ErrorSummary {...form.summary} />
       <p>{t("payment.owes", { balance })}</p>
-      <StaffForm form={form} action={pathname + search}>
+      <StaffForm ownKey form={form} action={pathname + search}>
         <input type="hidden" name="form_key" value={returned?.typed.form_key ?? formKey} />
         <DateField {...form.field("received_on")} min={first} max={today} />
         <TextField

@@ -51,6 +51,9 @@ export default function ErrorLog() {
         </span>
       </div>
       <p>{t("lead")}</p>
+      <p>
+        <a href="/error-log/jobs">{t("failedJobs")}</a>
+      </p>
       {mayClear ? null : (
         <p className="hint" id="clear-hint">
           {t("clearHint")}

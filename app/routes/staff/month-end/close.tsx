@@ -17,6 +17,7 @@ import { submitForm } from "~/http/submit-form.server";
 import { formatMonth } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { FormKey } from "~/ui/forms/form-key";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -77,6 +78,7 @@ export default function CloseMonth() {
       <p>{t("close.lead", names)}</p>
       <EquationBox month={month} heading={t("close.frozen")} />
       <form method="post" action={pathname + search}>
+        <FormKey />
         <input type="hidden" name="mark" value={mark} />
         <Actions>
           <Button look="risk">{t("close.submit", names)}</Button>

@@ -13,6 +13,7 @@ import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -83,6 +84,7 @@ export default function ClosedMonth() {
       />
       {files.length === 0 ? (
         <form method="post" action={pathname + search}>
+          <FormKey />
           <Actions>
             <Button look="alt">{t("closing.again")}</Button>
           </Actions>

@@ -18,6 +18,7 @@ import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { FileField } from "~/ui/forms/file-field";
+import { FormKey } from "~/ui/forms/form-key";
 import { SelectField } from "~/ui/forms/select-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -84,6 +85,7 @@ export default function ImportStatement() {
         className="stack"
         noValidate
       >
+        <FormKey />
         {accounts.length > 1 ? (
           <SelectField
             name="account"

@@ -18,6 +18,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { FormKey } from "~/ui/forms/form-key";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -98,6 +99,7 @@ export default function GatewayStatement() {
       {preview ? <OutcomeFacts outcome={preview.outcome} /> : null}
       {preview ? (
         <form method="post" action={pathname + search}>
+          <FormKey />
           <Actions>
             {preview.reading.problems.length === 0 ? (
               <Button name="act" value="import">

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PrinterType } from "~/domain/printing/agent-messages";
 import type { ShownCondition } from "~/domain/printing/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import { lightOf } from "~/ui/printing/printer-status";
 import { PrinterSetupForm, type SetupValues } from "./printer-setup-form";
 
@@ -25,6 +26,7 @@ export function PrintServerSteps({ apiKey, setup, printers }: PrintServerStepsPr
   if (!apiKey)
     return (
       <form method="post" action="/user-profile/print-server" className="card stack">
+        <FormKey />
         <h2>{t("setup.step", { no: 1, what: t("key.heading") })}</h2>
         <p>{t("key.none")}</p>
         <Actions>
@@ -78,6 +80,7 @@ function ReachablePrinter({ printer: { id, name, type, condition } }: { printer:
   const { t } = useTranslation(["printing", "printer"]);
   return (
     <form method="post" action="/printer" className="row">
+      <FormKey />
       <input type="hidden" name="printer" value={id} />
       <input type="hidden" name="back" value="/user-profile/print-server" />
       <span className={lightOf(condition)}>

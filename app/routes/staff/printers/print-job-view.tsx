@@ -4,6 +4,7 @@ import { isCopy, isInProgress } from "~/domain/printing/rules";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FieldError } from "~/ui/forms/field-errors";
+import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { PrintTicketButton } from "~/ui/printing/print-buttons";
@@ -115,6 +116,7 @@ function NextActions({ job, back }: Omit<PrintJobDetailsProps, "problems">) {
   if (job.state === "unknown")
     return (
       <form method="post" action={`/print/${job.id}`}>
+        <FormKey />
         <input type="hidden" name="back" value={back} />
         <Actions>
           <Button name="came_out" value="yes">

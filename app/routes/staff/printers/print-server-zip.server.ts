@@ -2,10 +2,11 @@ import { readFile } from "node:fs/promises";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { translationsOf } from "~/i18n/translations.server";
+import { productFile } from "~/product-files.server";
 import { zipOf } from "./zip-file.server";
 
 /** Beside the web process's own program, where both were built. */
-const PROGRAM = "build/print-server.mjs";
+const PROGRAM = "print-server.mjs";
 const START_CMD = '@echo off\r\ncd /d "%~dp0"\r\nnode print-server.mjs\r\npause\r\n';
 const START_SH = '#!/bin/sh\ncd "$(dirname "$0")" && exec node print-server.mjs\n';
 
@@ -14,7 +15,7 @@ const START_SH = '#!/bin/sh\ncd "$(dirname "$0")" && exec node print-server.mjs\
  * where the program was not built.
  */
 export async function printServerZip(env: string, language: Language): Promise<Buffer> {
-  const program = await readFile(PROGRAM).catch(() => {
+  const program = await readFile(productFile(PROGRAM)).catch(() => {
     throw new Refusal("not_found");
   });
   const t = translationsOf(language, "printing");

@@ -19,7 +19,8 @@ import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
-import { chosenRefunds, refundView } from "./refund-view.server";
+import { LookedTick } from "./looked-tick";
+import { chosenRefunds, countUnknown, refundView } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "refunds:file.title", dialog: true } satisfies PageHandle;
@@ -36,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ids: refunds.map(({ id }) => id),
     fresh: { count: left.length, sum: sumOf(left) },
     known: { count: inFile.length, sum: sumOf(inFile), newest: newest ?? null },
+    unknown: countUnknown(refunds),
     formKey: newSecret(),
   };
 }
@@ -47,8 +49,9 @@ function sumOf(refunds: readonly Refund[]): string {
 /** Notes which refunds the file holds, and leads to it. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
-  return submitForm(request, refundFileForm, async ({ ids, again, form_key }) => {
-    const wanted = { ids, again: again !== undefined, formKey: form_key };
+  return submitForm(request, refundFileForm, async ({ ids, again, looked, form_key }) => {
+    const ticked = { again: again !== undefined, looked: looked !== undefined };
+    const wanted = { ids, ...ticked, formKey: form_key };
     return redirectTo(`/refunds/files/${await makeRefundFile(wanted, staff, now())}`);
   });
 }
@@ -57,9 +60,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RefundFile() {
   const { t } = useTranslation("refunds");
   const { pathname, search } = useLocation();
-  const { ids, fresh, known, formKey } = useLoaderData<typeof loader>();
+  const { ids, fresh, known, unknown, formKey } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
-  const form = useStaffForm({ labels: { again: t("file.again.label") }, rules: {}, returned });
+  const form = useStaffForm({
+    labels: { again: t("file.again.label"), looked: t("asked.looked") },
+    rules: {},
+    returned,
+  });
   const { newest } = known;
   return (
     <Modal title={t("file.title")} back="/refunds">
@@ -67,7 +74,7 @@ export default function RefundFile() {
       {ids.length === 0 ? (
         <p>{t("pay.none")}</p>
       ) : (
-        <StaffForm form={form} action={pathname + search}>
+        <StaffForm ownKey form={form} action={pathname + search}>
           {fresh.count > 0 ? (
             <p>
               {t("pay.lead", { count: fresh.count })} <b>{fresh.sum}</b>
@@ -91,6 +98,7 @@ export default function RefundFile() {
               </label>
             </Note>
           ) : null}
+          <LookedTick count={unknown} />
           <input type="hidden" name="ids" value={returned?.typed.ids ?? ids.join(",")} />
           <input type="hidden" name="form_key" value={returned?.typed.form_key ?? formKey} />
           <Actions>

@@ -19,7 +19,8 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
-import { chosenRefunds } from "./refund-view.server";
+import { LookedTick } from "./looked-tick";
+import { chosenRefunds, countUnknown } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "refunds:pay.title", dialog: true } satisfies PageHandle;
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     ids: refunds.map(({ id }) => id),
     sum: formatRm(refunds.reduce((sum, { amountSen }) => sum + amountSen, 0)),
+    unknown: countUnknown(refunds),
     rules: fieldRules(payRefundsForm),
   };
 }
@@ -38,8 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The refunds that the form names, which were due when it was opened. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
-  return submitForm(request, payRefundsForm, async ({ ids, refund_ref }) => {
-    await payRefunds(ids, refund_ref, staff, now());
+  return submitForm(request, payRefundsForm, async ({ ids, refund_ref, looked }) => {
+    await payRefunds(ids, refund_ref, staff, now(), { looked: looked !== undefined });
     return redirectTo("/refunds", {
       cookies: [flashCookie("refunds.paid", { count: ids.length })],
     });
@@ -50,9 +52,13 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PayRefunds() {
   const { t } = useTranslation("refunds");
   const { pathname, search } = useLocation();
-  const { ids, sum, rules } = useLoaderData<typeof loader>();
+  const { ids, sum, unknown, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
-  const form = useStaffForm({ labels: { refund_ref: t("pay.reference") }, rules, returned });
+  const form = useStaffForm({
+    labels: { refund_ref: t("pay.reference"), looked: t("asked.looked") },
+    rules,
+    returned,
+  });
   return (
     <Modal title={t("pay.title")} back="/refunds">
       <ErrorSummary {...form.summary} />
@@ -64,6 +70,7 @@ export default function PayRefunds() {
             {t("pay.lead", { count: ids.length })} <b>{sum}</b>
           </p>
           <input type="hidden" name="ids" value={returned?.typed.ids ?? ids.join(",")} />
+          <LookedTick count={unknown} />
           <TextField {...form.field("refund_ref")} hint={t("pay.hint")} maxLength={60} />
           <Actions>
             <Button>{t("pay.submit")}</Button>

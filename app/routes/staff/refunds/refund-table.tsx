@@ -34,7 +34,7 @@ export function RefundTable({ state, list, pages, sum }: RefundTableProps) {
       ),
     },
     { head: t("column.amount"), cell: ({ amount }) => amount, figure: true },
-    { head: t("column.reason"), cell: ({ reason }) => t(`reason.${reason}`) },
+    { head: t("column.reason"), cell: (row) => <Reason row={row} /> },
     { head: t("column.since"), cell: ({ since }) => since },
   ];
   if (state !== "rejected")
@@ -53,12 +53,19 @@ export function RefundTable({ state, list, pages, sum }: RefundTableProps) {
   if (state === "due")
     columns.push({
       head: t("column.acts"),
-      cell: ({ id, receiptNo, billCode }) => (
-        <RowLinks
-          row={receiptNo ?? billCode}
-          links={[{ label: t("act.reject"), href: address(`${id}/reject`), risky: true }]}
-        />
-      ),
+      cell: ({ id, receiptNo, billCode, gateway, refundable, asked }) => {
+        const isOpen = asked && asked.state !== "refused";
+        const label = t(isOpen ? "act.asked" : "act.gateway", { gateway });
+        return (
+          <RowLinks
+            row={receiptNo ?? billCode}
+            links={[
+              ...(refundable || isOpen ? [{ label, href: address(`${id}/gateway`) }] : []),
+              { label: t("act.reject"), href: address(`${id}/reject`), risky: true },
+            ]}
+          />
+        );
+      },
     });
   else
     columns.push({
@@ -105,6 +112,21 @@ function Ticket({ row }: { row: RefundView }) {
         {ticketCode ? <a href={`/tickets/${ticketCode}`}>{name}</a> : name}
       </span>
       <small>{billCode}</small>
+    </span>
+  );
+}
+
+/** Why it is due, and how its gateway was asked to give it back. */
+function Reason({ row: { reason, decided, gateway, asked } }: { row: RefundView }) {
+  const { t } = useTranslation("refunds");
+  return (
+    <span>
+      {t(`reason.${reason}`)}
+      {asked && !decided && asked.state !== "accepted" ? (
+        <small className={asked.state === "asking" ? "tag" : "tag warn"}>
+          {t(`asked.${asked.state}`, { gateway })}
+        </small>
+      ) : null}
     </span>
   );
 }

@@ -1,16 +1,20 @@
+import { canRefund, findAccount, gatewayTitle } from "~/domain/payments/gateways/accounts.server";
 import type { ChosenRefunds, Refund } from "~/domain/refunds/queries.server";
-import { MAX_REFUNDS_AT_ONCE } from "~/domain/refunds/rules";
+import { gatewayStateAt, MAX_REFUNDS_AT_ONCE } from "~/domain/refunds/rules";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { rowIdParam } from "~/http/address-params.server";
+import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
 import { formatInstant } from "~/i18n/format";
 
 /** A refund in its reader's language. */
 export function refundView(refund: Refund, language: Language) {
-  const { createdAt, decidedAt, fileAt, amountSen, buyer, phoneNo, email, ...rest } = refund;
+  const { createdAt, decidedAt, fileAt, amountSen, buyer, phoneNo, email, ...others } = refund;
+  const { gateway, account, askedState, askedAt, askedBy, askedCode, ...rest } = others;
+  const known = account === null ? null : findAccount(gateway, account);
   return {
     ...rest,
     amount: formatRm(amountSen),
@@ -19,9 +23,30 @@ export function refundView(refund: Refund, language: Language) {
     since: formatInstant(createdAt, language),
     decided: decidedAt && formatInstant(decidedAt, language),
     fileMade: fileAt && formatInstant(fileAt, language),
+    gateway: gatewayTitle(gateway),
+    account,
+    /** Whether the gateway can give it back. */
+    refundable: decidedAt === null && known !== null && canRefund(known),
+    asked:
+      askedState && askedAt
+        ? {
+            state: gatewayStateAt({ state: askedState, askedAt }, now()),
+            name: askedBy,
+            at: formatInstant(askedAt, language),
+            code: askedCode,
+          }
+        : null,
   };
 }
 export type RefundView = ReturnType<typeof refundView>;
+
+/** How many a gateway was asked for without ever answering. */
+export function countUnknown(refunds: readonly Refund[]): number {
+  return refunds.filter(
+    ({ askedState: state, askedAt }) =>
+      state && askedAt && gatewayStateAt({ state, askedAt }, now()) === "unknown",
+  ).length;
+}
 
 /**
  * Which refunds an address chooses: `id=1&id=2`, `file=7` (those of a file for the bank) or `all`.

@@ -23,7 +23,8 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
-import { refundView } from "./refund-view.server";
+import { LookedTick } from "./looked-tick";
+import { countUnknown, refundView } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "refunds:reject.title", dialog: true } satisfies PageHandle;
@@ -36,14 +37,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     refund: refundView(refund, await languageOf(request)),
     due: refund.state === "open",
+    unknown: countUnknown([refund]),
     rules: fieldRules(rejectRefundForm),
   };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
-  return submitForm(request, rejectRefundForm, async ({ note }) => {
-    await rejectRefund(rowIdParam(params.id), note, staff, now());
+  return submitForm(request, rejectRefundForm, async ({ note, looked }) => {
+    const care = { looked: looked !== undefined };
+    await rejectRefund(rowIdParam(params.id), note, staff, now(), care);
     return redirectTo("/refunds", { cookies: [flashCookie("refunds.rejected")] });
   });
 }
@@ -52,9 +55,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function RejectRefund() {
   const { t } = useTranslation("refunds");
   const { pathname } = useLocation();
-  const { refund, due, rules } = useLoaderData<typeof loader>();
+  const { refund, due, unknown, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
-  const form = useStaffForm({ labels: { note: t("reject.note") }, rules, returned });
+  const form = useStaffForm({
+    labels: { note: t("reject.note"), looked: t("asked.looked") },
+    rules,
+    returned,
+  });
   const { amount, buyer, receiptNo, billCode, decidedBy, decided } = refund;
   return (
     <Modal title={t("reject.title")} back="/refunds">
@@ -67,6 +74,7 @@ export default function RejectRefund() {
       </p>
       {due ? (
         <StaffForm form={form} action={pathname}>
+          <LookedTick count={unknown} />
           <TextArea {...form.field("note")} rows={3} maxLength={MAX_REMARK} />
           <Actions>
             <Button look="risk">{t("reject.submit")}</Button>

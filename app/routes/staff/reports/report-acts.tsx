@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { isUnderWay } from "~/domain/reports/report-types";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import type { ReportView } from "./report-view.server";
 
 /** What can be done with a report: its file, giving it up, making it again. */
@@ -10,6 +11,7 @@ export function ReportActs({ report, back }: { report: ReportView; back: string 
   if (isUnderWay(state))
     return (
       <form method="post" action={`/reports/${id}`}>
+        <FormKey />
         <Actions>
           <LinkButton href={back}>{t("page.back")}</LinkButton>
           {own ? <Button look="alt">{t("act.cancel")}</Button> : null}
@@ -39,6 +41,7 @@ function AskAgain({ report, back }: { report: ReportView; back: string }) {
   const fields = { format, jetty: jettyId, platform, from, to, ...(mail && { mail: "on" }) };
   return (
     <form method="post" action="/reports">
+      <FormKey />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -6,6 +6,7 @@ import type { ReportFilter } from "~/domain/reports/rules";
 import type { Platform } from "~/domain/tickets/list-filter";
 import { DateField } from "~/ui/forms/date-field";
 import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
+import { FormKey } from "~/ui/forms/form-key";
 import { SelectField } from "~/ui/forms/select-field";
 
 interface ReportFormProps {
@@ -26,6 +27,7 @@ export function ReportForm({ choices, filter, problems, typed }: ReportFormProps
   const { types, platforms, jetties } = choices;
   return (
     <form method="post" action="/reports" className="stack" noValidate>
+      <FormKey />
       <p>{t("lead")}</p>
       <div className="card filters roomy">
         <DateField

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.server";
 import { addUpForm, closeForgottenForm } from "~/domain/shifts/schema.server";
@@ -24,21 +25,21 @@ import { CloseForgottenForm } from "./close-forgotten-form";
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "shift:page.forgotten", dialog: true } satisfies PageHandle;
 
-async function shiftAt(text: string | undefined) {
-  const shift = await shiftById(rowIdParam(text));
+async function shiftAt(text: string | undefined, staff: Staff) {
+  const shift = await shiftById(rowIdParam(text), staff);
   if (!shift) throw failurePage(new Refusal("not_found"));
   return shift;
 }
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await requirePage(request, "shifts/:id/close");
-  const { cashier } = await shiftAt(params.id);
+  const staff = await requirePage(request, "shifts/:id/close");
+  const { cashier } = await shiftAt(params.id, staff);
   return { cashier, rules: fieldRules(closeForgottenForm) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, "shifts/:id/close");
-  const { id, cashier } = await shiftAt(params.id);
+  const { id, cashier } = await shiftAt(params.id, staff);
   const schema = (form: FormData) => (form.get("do") === "count" ? addUpForm : closeForgottenForm);
   return submitForm(request, schema, async (input, form) => {
     if (!("reason" in input)) return formAnswer(form, [], { status: 200 });

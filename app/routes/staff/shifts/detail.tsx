@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "~/domain/shared/refusal";
+import { shiftById } from "~/domain/shifts/shift-lists.server";
 import { readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { xReport } from "~/domain/shifts/x-report.server";
 import { rowIdParam } from "~/http/address-params.server";
@@ -25,6 +26,7 @@ export const handle = {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "shifts/:id");
   const shiftId = rowIdParam(params.id);
+  if (!(await shiftById(shiftId, staff))) throw failurePage(new Refusal("not_found"));
   const frozen = await readFrozenShift(shiftId);
   if (frozen) return { shiftId, z: frozen.data, x: null };
   const report = await xReport(shiftId, staff, now());

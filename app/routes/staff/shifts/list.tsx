@@ -11,11 +11,11 @@ import { ClosedShiftList, OpenShiftList } from "./shift-lists";
 export const handle = screenHandle("shifts");
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requirePage(request, "shifts");
+  const staff = await requirePage(request, "shifts");
   const days = daySpanQuery(request, "closed");
   const [open, closed] = await Promise.all([
-    openShifts(listQuery(request, "open")),
-    closedShifts(listQuery(request, "closed"), days),
+    openShifts(listQuery(request, "open"), staff),
+    closedShifts(listQuery(request, "closed"), staff, days),
   ]);
   return {
     days,

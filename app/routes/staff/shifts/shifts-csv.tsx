@@ -22,13 +22,13 @@ const COLUMNS = [
 
 /** The closed shifts that the list shows, all pages of them, as a file for a spreadsheet. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  await requireStaff(request, "shifts.manage");
+  const staff = await requireStaff(request, "shifts.manage");
   const t = translationsOf(await languageOf(request), "shift");
   const days = daySpanQuery(request, "closed");
   const { search } = listQuery(request, "closed");
   async function* rows() {
     yield [COLUMNS.map((column) => t(`list.${column}`))];
-    for await (const shifts of everyClosedShift(search, days))
+    for await (const shifts of everyClosedShift(search, staff, days))
       yield shifts.map((one) => [
         String(one.zNo),
         jettyName(one.jettyId),

@@ -63,7 +63,7 @@ export default function ReportIssue() {
   return (
     <Modal title={t("issue.title")} back={back}>
       <ErrorSummary {...form.summary} />
-      <StaffForm form={form} action={`/report-issue?back=${encodeURIComponent(back)}`}>
+      <StaffForm ownKey form={form} action={`/report-issue?back=${encodeURIComponent(back)}`}>
         <input type="hidden" name="form_key" value={form.typed?.["form_key"] ?? formKey} />
         <p>{t("issue.lead")}</p>
         <TextArea

@@ -5,6 +5,7 @@ import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { FileField } from "~/ui/forms/file-field";
+import { FormKey } from "~/ui/forms/form-key";
 
 /** The letters of an agency: those handed in, each with its way out, and the field for another. */
 export function AgencyLetters({
@@ -40,6 +41,7 @@ export function AgencyLetters({
         className="stack"
         noValidate
       >
+        <FormKey />
         <FileField
           name="letter"
           label={t("agency.file")}

@@ -12,6 +12,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/return-path.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -70,6 +71,7 @@ export default function PrintBatch() {
         ]}
       />
       <form method="post" action={pathname + search}>
+        <FormKey />
         <Actions>
           <LinkButton href={back}>{t("many.back")}</LinkButton>
           {counts.queued > 0 ? <Button look="alt">{t("batch.stop")}</Button> : null}

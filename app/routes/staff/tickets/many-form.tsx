@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PrinterView } from "~/domain/printing/rules";
 import type { ManyAct } from "~/domain/tickets/schema.server";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
 import { PrinterStatus } from "~/ui/printing/printer-status";
@@ -42,6 +43,7 @@ export function ManyForm({ action, act, back, codes, left, batch, printer }: Man
         />
       ) : null}
       <form method="post" action={action}>
+        <FormKey />
         <input type="hidden" name="act" value={act} />
         <input type="hidden" name="batch" value={batch} />
         <input type="hidden" name="tickets" value={codes.join(" ")} />

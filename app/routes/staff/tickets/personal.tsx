@@ -22,6 +22,7 @@ import { noFields, submitForm } from "~/http/submit-form.server";
 import { formatDay } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { FormKey } from "~/ui/forms/form-key";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -124,6 +125,7 @@ export default function PersonalTicket() {
       </div>
       <Actions>
         <form method="post" action={pathname + search}>
+          <FormKey />
           <Button icon="print">{t("personalPrint")}</Button>
         </form>
         <LinkButton look="alt" icon="download" href={pdfPath("ticket", ticketCode, passenger.no)}>

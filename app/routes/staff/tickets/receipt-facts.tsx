@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import { useDocumentLanguage } from "~/documents/a4-receipt";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { jettyName } from "~/domain/places/jetties";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import { Facts } from "~/ui/layout/facts";
 
 interface ReceiptFactsProps {
@@ -20,7 +20,7 @@ interface ReceiptFactsProps {
 export function ReceiptFacts({ ticket, qr, seller }: ReceiptFactsProps) {
   const { t } = useTranslation("receipt");
   const { t: detail } = useTranslation("detail");
-  const language = useDocumentLanguage();
+  const language = useLanguage();
   const code = formatTicketCode(ticket.ticketCode);
   const channels =
     ticket.payments.length > 1 ? ticket.payments.map(({ method }) => method) : [ticket.channel];

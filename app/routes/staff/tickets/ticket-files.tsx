@@ -8,6 +8,7 @@ import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { FileField } from "~/ui/forms/file-field";
+import { FormKey } from "~/ui/forms/form-key";
 import { ConfirmPage } from "~/ui/layout/confirm-page";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
@@ -154,6 +155,7 @@ function UploadForm({ use, returned }: Pick<TicketFilesProps, "use" | "returned"
         className="stack"
         noValidate
       >
+        <FormKey />
         <FileField
           name={use}
           label={t(`${use}.field`)}

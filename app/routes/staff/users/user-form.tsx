@@ -62,7 +62,11 @@ export function UserForm({ user, own = false, formKey, bounds, rules, returned }
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <StaffForm form={form} action={address(user ? `${user.id}/edit` : "add")}>
+      <StaffForm
+        ownKey={formKey !== undefined}
+        form={form}
+        action={address(user ? `${user.id}/edit` : "add")}
+      >
         {user ? <input type="hidden" name="version" value={form.version} /> : null}
         {formKey ? (
           <input type="hidden" name="form_key" value={form.typed?.["form_key"] ?? formKey} />

@@ -14,6 +14,7 @@ import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { asFailurePage, submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { DeliveryState } from "./delivery-state";
@@ -71,6 +72,7 @@ export default function WebhookDelivery() {
       />
       {endpoint.state === "active" && state !== "sending" ? (
         <form method="post" action={path} className="stack">
+          <FormKey />
           <input type="hidden" name="tries" value={tries} />
           <p className="mute">{t("delivery.againHint")}</p>
           <Actions>

@@ -13,6 +13,7 @@ import { edgeQuery, listQuery } from "~/http/list-query.server";
 import { redirectTo } from "~/http/redirect.server";
 import { asFailurePage, noFields, submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button, LinkButton } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { DeliveryList } from "./delivery-list";
@@ -71,6 +72,7 @@ export default function WebhookLog() {
       <Actions>
         {state === "active" ? (
           <form method="post" action={path}>
+            <FormKey />
             <Button>{t("test.submit")}</Button>
           </form>
         ) : null}

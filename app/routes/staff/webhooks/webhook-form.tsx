@@ -37,7 +37,7 @@ export function WebhookForm(props: WebhookFormProps) {
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <StaffForm form={form} action={action} reloadDocument>
+      <StaffForm ownKey={formKey !== undefined} form={form} action={action} reloadDocument>
         {version === undefined ? null : <input type="hidden" name="version" value={form.version} />}
         {formKey ? (
           <input type="hidden" name="form_key" value={form.typed?.["form_key"] ?? formKey} />

@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import { A_JETTY, aPrintableTicket } from "../../tests/support/printable-ticket";
+import { calendarEntry } from "./calendar-entry.server";
+
+const entry = (
+  place: Partial<typeof A_JETTY> = {},
+  language: "ms" | "en" = "en",
+  ticket = aPrintableTicket(),
+) =>
+  calendarEntry({
+    ticket,
+    place: { ...A_JETTY, ...place },
+    language,
+    publicUrl: "https://tiket.example.my",
+  });
+/** As a calendar reads it: folded lines are one. */
+const linesOf = (text: string) => text.replaceAll("\r\n ", "").split("\r\n");
+
+describe("the calendar entry of a ticket", () => {
+  it("is an hour at the jetty, by its clock, where a time to be there is fixed", () => {
+    const lines = linesOf(entry());
+    expect(lines).toContain("DTSTART;TZID=Asia/Kuala_Lumpur:20260620T083000");
+    expect(lines).toContain("DURATION:PT1H");
+    expect(lines).toContain("TZOFFSETTO:+0800");
+    expect(lines).toContain("TRIGGER:-PT14H30M");
+  });
+
+  it("is the whole day where none is", () => {
+    const lines = linesOf(entry({ arriveBy: null }));
+    expect(lines).toContain("DTSTART;VALUE=DATE:20260620");
+    expect(lines).toContain("DTEND;VALUE=DATE:20260621");
+    expect(lines.join()).not.toContain("TZID");
+  });
+
+  it("says where, with the position where it is known, and leads to the ticket", () => {
+    const lines = linesOf(entry());
+    expect(lines).toContain("LOCATION:Jeti Merang\\, Kampung Merang\\, Setiu\\, Terengganu");
+    expect(lines).toContain("GEO:5.5;102.9");
+    expect(lines).toContain("URL:https://tiket.example.my/ticket/receipt/print/K7QMX3RDW9HTAB2C");
+    expect(entry({ position: null })).not.toContain("GEO");
+  });
+
+  it("has one identity however often it is made, and is private", () => {
+    expect(entry()).toBe(entry());
+    expect(linesOf(entry())).toContain("UID:MRG-2026-004218@tiket.example.my");
+    expect(linesOf(entry())).toContain("DTSTAMP:20260610T004600Z");
+    expect(linesOf(entry())).toContain("CLASS:PRIVATE");
+  });
+
+  it("keeps to 75 bytes a line, whole letters, and line ends of its own", () => {
+    const text = entry({}, "ms", aPrintableTicket({ receiptNo: "船".repeat(60) }));
+    expect(text.endsWith("END:VCALENDAR\r\n")).toBe(true);
+    expect(text.replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
+    for (const line of text.split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    expect(linesOf(text)).toContain(`UID:${"船".repeat(60)}@tiket.example.my`);
+  });
+
+  it("speaks the buyer's language", () => {
+    expect(linesOf(entry({}, "ms"))).toContain("SUMMARY:Bot dari Jeti Merang\\, 5 penumpang");
+    expect(linesOf(entry())).toContain("SUMMARY:Boat from Merang jetty\\, 5 passengers");
+  });
+});

@@ -1,0 +1,42 @@
+import { useTranslation } from "react-i18next";
+import type { Contact } from "~/domain/places/jetty-facts";
+import { useLanguage } from "~/i18n/use-language";
+import { contactWays } from "./contact-ways";
+
+interface ContactBlockProps {
+  contact: Contact;
+  council: string;
+  /** The number of the order it is about: said to the reader, and written into the message. */
+  reference?: string;
+}
+
+/** Whom to reach: what is configured, and the counters always. */
+export function ContactBlock({ contact, council, reference }: ContactBlockProps) {
+  const { t } = useTranslation("about");
+  const language = useLanguage();
+  const ways = contactWays(contact, reference && t("contact.message", { reference }));
+  const hours = contact.hours?.[language];
+  return (
+    <section id="contact" className="contact">
+      <h2>{t("contact.title")}</h2>
+      {ways.length > 0 && reference ? <p>{t("contact.lead", { reference })}</p> : null}
+      {ways.length > 0 ? (
+        <ul>
+          {ways.map(({ kind, shown, href }) => (
+            <li key={kind}>
+              <a href={href}>{t(`contact.${kind}`, { way: shown })}</a>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {hours && ways.length > 0 ? <p>{t("contact.hours", { hours })}</p> : null}
+      <p>
+        {ways.length > 0
+          ? t("contact.counter", { council })
+          : reference
+            ? t("contact.counterWith", { council, reference })
+            : t("contact.counterOnly", { council })}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Day } from "~/domain/shared/day";
+
+/** An online ticket as the browser that bought it is shown it again. */
+export interface MyTicket {
+  ticketCode: string;
+  /** `money_kept`: money came for an order that had ended; no ticket, and the sum goes back. */
+  state: "unpaid" | "paid" | "cancelled" | "money_kept";
+  jettyId: number;
+  ticketDate: Day;
+  passengers: number;
+  /** Whether its passengers are from other countries; online nobody is mixed (S16). */
+  abroad: boolean;
+  /** What is paid for it, charge included. Whole sen. */
+  totalSen: number;
+  /** Until when it can be paid; null where there is nothing to pay. */
+  payBy: Date | null;
+  /**
+   * Made in this browser. One that was only opened here to be paid is shown, and its buyer is not.
+   */
+  made: boolean;
+}
+
+type Nationality = "malaysian" | "nonMalaysian";
+
+export interface Trip {
+  /** The browser's other tickets from the same jetty on the same day. */
+  others: MyTicket[];
+  /** Whom the buyer may add by an order beside this one; null where nobody is offered. */
+  addable: Nationality | null;
+}
+
+/**
+ * What belongs to a ticket among those of its browser. A mixed group orders twice (S16): whoever has
+ * paid for one nationality is offered the other, until it is ordered too.
+ */
+export function tripOf(ticketCode: string, mine: readonly MyTicket[], today: Day): Trip {
+  const ticket = mine.find((one) => one.ticketCode === ticketCode);
+  if (!ticket) return { others: [], addable: null };
+  const others = mine.filter(
+    (one) =>
+      one.ticketCode !== ticketCode &&
+      one.jettyId === ticket.jettyId &&
+      one.ticketDate === ticket.ticketDate,
+  );
+  const open = ticket.made && ticket.state === "paid" && ticket.ticketDate >= today;
+  const ordered = others.some(
+    (one) => one.abroad !== ticket.abroad && (one.state === "paid" || one.state === "unpaid"),
+  );
+  if (!open || ordered) return { others, addable: null };
+  return { others, addable: ticket.abroad ? "malaysian" : "nonMalaysian" };
+}

@@ -1,0 +1,18 @@
+import { paymentView } from "~/domain/payments/payment-view.server";
+import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { now } from "~/http/clock.server";
+import type { UnpaidTicketProps } from "./unpaid-ticket";
+
+/**
+ * How a ticket stands that is not paid. Money that made none, and an order that was changed, are
+ * explained on the order's own page: there is nothing to pay and nothing to buy.
+ */
+export async function unpaidTicket(
+  { ticketCode, ticketFlag }: PrintableTicket,
+  state: "unpaid" | "expired" | "cancelled",
+): Promise<UnpaidTicketProps> {
+  const standing = ticketFlag < 3 ? (await paymentView(ticketCode, now()))?.state : undefined;
+  if (standing === "money_no_ticket" || standing === "replaced")
+    return { ticketCode, state: standing, next: "standing" };
+  return { ticketCode, state, next: state === "unpaid" && ticketFlag < 3 ? "pay" : "buy" };
+}

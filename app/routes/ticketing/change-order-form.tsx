@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { Actions, Button } from "~/ui/forms/buttons";
+
+/** 'Change this order': asks for no confirmation, as all that was filled in is kept. */
+export function ChangeOrder({ ticketCode }: { ticketCode: string }) {
+  const { t } = useTranslation("flow");
+  return (
+    <form method="post" action={changePath(ticketCode)}>
+      <p>{t("change.lead")}</p>
+      <Actions>
+        <Button look="alt">{t("change.submit")}</Button>
+      </Actions>
+    </form>
+  );
+}
+
+/** Where an order of this code is changed. */
+export function changePath(ticketCode: string): string {
+  return `/order/change/${ticketCode}`;
+}

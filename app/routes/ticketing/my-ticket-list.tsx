@@ -1,0 +1,97 @@
+import { useTranslation } from "react-i18next";
+import type { MyTicket } from "~/domain/ordering/my-ticket";
+import { jettyName } from "~/domain/places/jetties";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { formatDay, formatInstant } from "~/i18n/format";
+import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { StatusTag } from "~/ui/layout/status-tag";
+
+interface MyTicketListProps {
+  tickets: readonly MyTicket[];
+  language: Language;
+}
+
+/** This browser's tickets, each with what can be done with it now. */
+export function MyTicketList({ tickets, language }: MyTicketListProps) {
+  return (
+    <ul className="stack">
+      {tickets.map((ticket) => (
+        <li key={ticket.ticketCode} className="card my-ticket">
+          <Trip ticket={ticket} language={language} />
+          <Standing ticket={ticket} language={language} />
+          <Acts ticket={ticket} language={language} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MyTicketProps {
+  ticket: MyTicket;
+  language: Language;
+}
+
+function Trip({ ticket, language }: MyTicketProps) {
+  const { t } = useTranslation("flow");
+  const { abroad, passengers: count } = ticket;
+  return (
+    <>
+      <p>
+        <b>{useTripName(ticket, language)}</b>
+      </p>
+      <p>
+        {t(abroad ? "mine.people.nonMalaysian" : "mine.people.malaysian", { count })},{" "}
+        <span className="num">{formatRm(ticket.totalSen)}</span>
+      </p>
+    </>
+  );
+}
+
+function useTripName({ jettyId, ticketDate }: MyTicket, language: Language): string {
+  const { t } = useTranslation("flow");
+  return t("mine.trip", { jetty: jettyName(jettyId), day: formatDay(ticketDate, language) });
+}
+
+function Standing({ ticket: { state, payBy }, language }: MyTicketProps) {
+  const { t } = useTranslation("flow");
+  if (payBy) return <p>{t("mine.payBy", { at: formatInstant(payBy, language) })}</p>;
+  if (state === "money_kept") return <p>{t("mine.moneyKept")}</p>;
+  if (state === "cancelled")
+    return (
+      <p>
+        <StatusTag state="cancelled" />
+      </p>
+    );
+  return null;
+}
+
+function Acts({ ticket, language }: MyTicketProps) {
+  const { t } = useTranslation("flow");
+  const { ticketCode, state, made, totalSen } = ticket;
+  const ofTrip = <span className="vh">: {useTripName(ticket, language)}</span>;
+  return (
+    <Actions>
+      {state === "unpaid" ? (
+        <form method="post" action={`/payment/retry/${ticketCode}`}>
+          <Button>
+            {t("mine.pay", { total: formatRm(totalSen) })}
+            {ofTrip}
+          </Button>
+        </form>
+      ) : null}
+      <LinkButton href={`/result?ticket=${ticketCode}`} look="alt">
+        {state === "paid" ? t("mine.open") : t("mine.see")}
+        {ofTrip}
+      </LinkButton>
+      {made && state !== "unpaid" ? (
+        <form method="post" action={`/my-tickets/${ticketCode}/again`}>
+          <Button look="plain">
+            {t("mine.again")}
+            {ofTrip}
+          </Button>
+        </form>
+      ) : null}
+    </Actions>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentView } from "~/domain/payments/payment-view.server";
+import type { Language } from "~/domain/shared/language";
+import { Note } from "~/ui/layout/note";
+import { Received } from "./received-money";
+
+const NOTE_KIND = {
+  open: "careful",
+  pending: "info",
+  failed: "bad",
+  expired: "careful",
+  replaced: "info",
+  cancelled: "bad",
+  money_no_ticket: "info",
+} as const;
+
+interface PaymentStandingProps {
+  payment: PaymentView;
+  language: Language;
+}
+
+/** The state of a payment in plain language (payments 7), on the 'already paid?' page too. */
+export function PaymentStanding({ payment, language }: PaymentStandingProps) {
+  const { t } = useTranslation("payment");
+  const flow = useTranslation("flow").t;
+  const { state, gatewaySeconds, retrySeconds } = payment;
+  if (state === "paid") return null;
+  return (
+    <Note kind={NOTE_KIND[state]} role="status">
+      <h1>{flow(`result.notPaid.${state}`)}</h1>
+      {state === "money_no_ticket" ? (
+        <Received payment={payment} language={language} />
+      ) : (
+        <p>{t(`state.${state}`)}</p>
+      )}
+      {state === "pending" ? <p>{flow("result.checking")}</p> : null}
+      {state === "expired" ? <p>{t("hint.expired")}</p> : null}
+      {state === "failed" && retrySeconds > 0 ? (
+        <p>{t("hint.retryWait", { seconds: retrySeconds })}</p>
+      ) : null}
+      {gatewaySeconds > 0 && (state === "open" || state === "failed") ? (
+        <p>{t("hint.gatewayDown", { seconds: gatewaySeconds })}</p>
+      ) : null}
+    </Note>
+  );
+}

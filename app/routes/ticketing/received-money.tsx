@@ -1,0 +1,50 @@
+import { useTranslation } from "react-i18next";
+import type { PaymentView } from "~/domain/payments/payment-view.server";
+import type { ReceivedMoney } from "~/domain/payments/received-money.server";
+import { jettyName } from "~/domain/places/jetties";
+import { dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { formatDay, formatInstant } from "~/i18n/format";
+
+interface ReceivedProps {
+  payment: PaymentView;
+  language: Language;
+}
+
+/** Money that made no ticket: what arrived, that it is kept, and who calls; nothing to pay by. */
+export function Received({ payment, language }: ReceivedProps) {
+  const { t } = useTranslation("payment");
+  return (
+    <div className="stack">
+      {payment.received.map((money) => (
+        <ReceivedSum key={money.providerRef} money={money} language={language} />
+      ))}
+      <p>
+        <b>{t("received.nothing")}</b>
+      </p>
+      <WhoCalls payment={payment} />
+    </div>
+  );
+}
+
+/** Kept, paid back, or decided about otherwise; and why it made no ticket. */
+function ReceivedSum({ money, language }: { money: ReceivedMoney; language: Language }) {
+  const { t } = useTranslation("payment");
+  const amount = formatRm(money.amountSen);
+  const at = formatInstant(money.receivedAt, language);
+  const day = money.decidedAt ? formatDay(dayOf(money.decidedAt), language) : "";
+  const standing = money.state === "open" ? "kept" : money.state;
+  return (
+    <p>
+      {t(`received.${standing}`, { amount, at, day })} {t(`received.why.${money.reason}`)}
+    </p>
+  );
+}
+
+/** Who calls the buyer, and what to say to them. */
+function WhoCalls({ payment: { jettyId, ourRef } }: Pick<ReceivedProps, "payment">) {
+  const { t } = useTranslation("payment");
+  const office = t("received.office", { jetty: jettyName(jettyId) });
+  return <p>{t("received.caller", { office, ref: ourRef })}</p>;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { declaredRoutes, routePlace } from "../support/site-map";
+import { WORST_FILES, WORST_FORMS, WORST_JSON, type WorstBody } from "./worst-bodies";
+
+export interface LoopTarget {
+  path: string;
+  method: string;
+  kind: "call" | "form";
+  bodies: WorstBody[];
+}
+
+/** What something about an address may be: where there is none, the form is read all the same. */
+const filledIn = (path: string) =>
+  path
+    .replace(/:ticketCode\b/g, "2345678923456789")
+    .replace(/:\w+/g, "1")
+    .replace(/\*$/, "x");
+
+/** Every page that takes a form, by the site map. */
+export function formTargets(): LoopTarget[] {
+  return declaredRoutes().flatMap((route, _at, all): LoopTarget[] => {
+    const source = readFileSync(`app/${route.file}`, "utf8");
+    if (!/export (?:async function|const) action\b/.test(source)) return [];
+    const takesFile = /picture|files|letters|import/.test(route.file);
+    const path = filledIn(routePlace(route, all).address);
+    const bodies = takesFile ? [...WORST_FORMS, ...WORST_FILES] : WORST_FORMS;
+    return [{ path, method: "POST", kind: "form", bodies }];
+  });
+}
+
+/** Every call that takes a body. */
+export async function callTargets(): Promise<LoopTarget[]> {
+  const { calls } = await import("~/api/calls.server");
+  return calls.lines.flatMap(({ path, method, maxBytes }): LoopTarget[] =>
+    maxBytes === 0
+      ? []
+      : [{ path: filledIn(path), method, kind: "call", bodies: [...WORST_JSON, ...WORST_FORMS] }],
+  );
+}

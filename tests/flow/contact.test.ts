@@ -1,0 +1,89 @@
+import { describe, expect, it, vi } from "vitest";
+import { hrefsIn } from "../support/page-roles";
+import { htmlProblems } from "../support/validate-html";
+import { useBuying } from "./buying";
+
+vi.hoisted(() =>
+  Object.assign(process.env, {
+    CONTACT: JSON.stringify({
+      phone: "09-600 0000",
+      whatsapp: "+60 10-000 0000",
+      email: "jeti@contoh.my",
+      hours: { ms: "Setiap hari, 8 pagi–5 petang", en: "Every day, 8 am–5 pm" },
+    }),
+    JETTY_PLACES: JSON.stringify({ 1: { position: [5.5, 102.9], arriveBy: "08:30" } }),
+  }),
+);
+const clock = vi.hoisted(() => ({ now: () => new Date() }));
+vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
+const { gateway, site, bought, returnPath, change } = useBuying(clock);
+
+/** The phone, a message that names the order, a mail that does. */
+function expectContact(html: string, reference: string): void {
+  const hrefs = hrefsIn(html).map(decodeURIComponent);
+  expect(hrefs).toContain("tel:096000000");
+  for (const start of ["https://wa.me/60100000000?text=", "mailto:jeti@contoh.my?subject="])
+    expect(hrefs.find((href) => href.startsWith(start))).toContain(reference);
+}
+
+describe("whom to reach", () => {
+  it("stands on the page of an order that is open, that failed, and that the bank is at", async () => {
+    const { browser, ticket, billCode } = await bought();
+    expectContact((await browser.get("/result")).html, ticket.receiptNo);
+    await gateway.sandbox.pay(billCode, "fail");
+    await gateway.whenIdle();
+    await browser.get(await returnPath(ticket.id));
+    expectContact((await browser.follow()).html, ticket.receiptNo);
+    const waiting = await bought();
+    await gateway.sandbox.pay(waiting.billCode, "pending");
+    await gateway.whenIdle();
+    expectContact((await waiting.browser.get("/result")).html, waiting.ticket.receiptNo);
+  });
+
+  it("stands on the page of an order that expired, was cancelled, or whose money came too late", async () => {
+    const { browser, ticket, billCode } = await bought();
+    const page = async () => (await browser.get(`/result?ticket=${ticket.ticketCode}`)).html;
+    await change("update ticket set state = 'expired' where id = $1", [ticket.id]);
+    expectContact(await page(), ticket.receiptNo);
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    expectContact(await page(), ticket.receiptNo);
+    const other = await bought();
+    await change("update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
+      other.ticket.id,
+    ]);
+    const path = `/result?ticket=${other.ticket.ticketCode}`;
+    expectContact((await other.browser.get(path)).html, other.ticket.receiptNo);
+    const printed = `/ticket/receipt/print/${other.ticket.ticketCode}`;
+    expect(hrefsIn((await other.browser.get(printed)).html)).toContain("tel:096000000");
+  });
+
+  it("stands on 'already paid?', with help, and where sales are closed", async () => {
+    const browser = site.browser();
+    for (const path of ["/already-paid", "/help", "/privacy"]) {
+      const { html } = await browser.get(path);
+      expect(hrefsIn(html)).toContain("tel:096000000");
+      expect(await htmlProblems(html)).toEqual([]);
+    }
+    await change("update setting set payment_enabled = false");
+    const { html } = await browser.get("/");
+    await change("update setting set payment_enabled = true");
+    expect(hrefsIn(html)).toContain("tel:096000000");
+  });
+});
+
+describe("the boarding pass", () => {
+  it("says who travels, where and when to be, and leads to map and calendar", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    const { html, text } = await browser.get(`/result?ticket=${ticket.ticketCode}`);
+    const hrefs = hrefsIn(html);
+    expect(hrefs).toContain(`/ticket/calendar/${ticket.ticketCode}`);
+    expect(hrefs).toContain("https://www.google.com/maps/search/?api=1&query=5.5%2C102.9");
+    expect(text).toContain("By 8:30 am at the latest");
+    expect(text).toContain("Jeti Merang, Kampung Merang, Setiu");
+    expectContact(html, ticket.receiptNo);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+});

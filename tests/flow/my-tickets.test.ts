@@ -1,0 +1,153 @@
+import { describe, expect, it, vi } from "vitest";
+import type { Browser } from "../support/browser";
+import { actionsIn, buttonValues, fieldNamed, hrefsIn } from "../support/page-roles";
+import { htmlProblems } from "../support/validate-html";
+import { PAY, useBuying } from "./buying";
+
+const clock = vi.hoisted(() => ({ now: () => new Date() }));
+vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
+const { gateway, site, somebody, bought, tickets, change } = useBuying(clock);
+
+const paid = async (buyer = somebody()) => {
+  const order = await bought(buyer);
+  await gateway.sandbox.pay(order.billCode, "success");
+  await gateway.whenIdle();
+  await order.browser.get(`/result?ticket=${order.ticket.ticketCode}`);
+  return order;
+};
+const pageOf = async (browser: Browser, path: string) => {
+  const { html, text, status } = await browser.get(path);
+  expect(status).toBe(200);
+  expect(await htmlProblems(html)).toEqual([]);
+  return { html, text };
+};
+
+describe("my tickets", () => {
+  it("stand on the first page and under /result after paying, in the browser that bought them", async () => {
+    const { browser, ticket } = await paid();
+    const { html, text } = await pageOf(browser, "/");
+    expect(text).toMatch(/You have 1 ticket\. See my ticket ?\./);
+    expect(text).toMatch(/2 Malaysian passengers, +RM 61\.00/);
+    expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
+    expect((await pageOf(browser, "/result")).text).toContain("Payment received");
+    expect((await pageOf(browser, "/my-tickets")).html).toContain(ticket.ticketCode);
+  });
+
+  it("are shown to nobody else: not to a stranger, not to who opened the ticket by its code", async () => {
+    const { ticket } = await paid();
+    const stranger = site.browser();
+    stranger.cookies.set("buyer", "x".repeat(43));
+    const friend = site.browser();
+    await friend.get(`/result?ticket=${ticket.ticketCode}`);
+    for (const browser of [stranger, friend, site.browser()])
+      for (const path of ["/", "/my-tickets"])
+        expect((await browser.get(path)).html).not.toContain(ticket.ticketCode);
+    expect((await friend.get("/result")).location).toBe("/");
+    expect((await friend.post(`/my-tickets/${ticket.ticketCode}/again`, {})).status).toBe(404);
+    await change("delete from rate_limit");
+  });
+
+  it("show what is to be paid with its deadline, and 'pay' leads to its bill", async () => {
+    const { browser, ticket, payUrl } = await bought();
+    const { html, text } = await pageOf(browser, "/");
+    expect(text).toMatch(/You have an order waiting for payment until .+\d\d:\d\d/);
+    expect(text).toMatch(/Not paid yet\. Pay before .+\d\d:\d\d/);
+    expect(actionsIn(html)).toContain(`/payment/retry/${ticket.ticketCode}`);
+    gateway.advance(61_000);
+    await browser.post(`/payment/retry/${ticket.ticketCode}`, {});
+    expect(browser.page.location).toBe(payUrl);
+  });
+
+  it("can be bought again with the buyer's fields filled in", async () => {
+    const buyer = somebody();
+    const { browser, ticket } = await paid(buyer);
+    await browser.follow(await browser.post(`/my-tickets/${ticket.ticketCode}/again`, {}));
+    expect(browser.page.path).toBe("/departure-date");
+    const [ticketDate] = buttonValues(browser.page.html, "ticketDate");
+    await browser.submitAndFollow({ ticketDate });
+    expect(fieldNamed(browser.page.html, "adult").value).toBe("2");
+    await browser.submitAndFollow({});
+    expect(fieldNamed(browser.page.html, "phoneNo").value).toBe(buyer.phoneNo);
+    expect(fieldNamed(browser.page.html, "email").value).toBe(buyer.email);
+  });
+
+  it("are forgotten on a shared phone, with the order at hand; the tickets stay", async () => {
+    const { browser, ticket } = await paid();
+    await browser.post(`/my-tickets/${ticket.ticketCode}/again`, {});
+    await pageOf(browser, "/my-tickets/forget");
+    const after = await browser.submitAndFollow({});
+    expect(after.path).toBe("/my-tickets");
+    expect(after.text).toContain("There are no tickets in this browser.");
+    for (const name of ["buyer", "unpaid", "order"]) expect(browser.cookies.has(name)).toBe(false);
+    expect((await browser.get("/")).html).not.toContain(ticket.ticketCode);
+    expect((await browser.get("/user-info")).location).toBe("/");
+    expect((await browser.get(`/result?ticket=${ticket.ticketCode}`)).text).toContain(
+      "Payment received",
+    );
+  });
+
+  it("have a link to share them, with jetty and day, that says what it gives away", async () => {
+    const { browser, ticket } = await paid();
+    const { html, text } = await pageOf(browser, `/result?ticket=${ticket.ticketCode}`);
+    const link = hrefsIn(html).find((href) => href.startsWith("https://wa.me/?text=")) ?? "";
+    const shared = new URL(link).searchParams.get("text") ?? "";
+    expect(shared).toContain(`/result?ticket=${ticket.ticketCode}`);
+    expect(shared).toMatch(/Boat ticket from Merang jetty, \w+, \d+ \w+ \d{4}, 2 passengers/);
+    expect(shared).toContain("do not pass it on");
+    expect(text).toContain("Whoever has this link can open the ticket.");
+  });
+});
+
+describe("a mixed group", () => {
+  const addOthers = async () => {
+    const buyer = somebody();
+    const { browser, ticket } = await paid(buyer);
+    expect(browser.page.text).toContain("Add non-Malaysian passengers");
+    await browser.follow(await browser.post(`/my-tickets/${ticket.ticketCode}/other`, {}));
+    expect(browser.page.path).toBe("/passengers");
+    await browser.submitAndFollow({ country: "SG", adult_foreigner: "1" });
+    expect(fieldNamed(browser.page.html, "phoneNo").value).toBe(buyer.phoneNo);
+    await browser.submitAndFollow({});
+    await browser.submitAndFollow({
+      "adult_foreigner[0][name]": "Tan Wei Ming",
+      "adult_foreigner[0][ic]": "E1234567",
+    });
+    expect(browser.page.path).toBe("/checkout");
+    return { browser, buyer, ticket };
+  };
+
+  it("orders its other nationality without a warning, same jetty, day and buyer", async () => {
+    const { browser, buyer, ticket } = await addOthers();
+    await browser.submitAndFollow(PAY);
+    expect(browser.page.text).not.toContain("You already have an order");
+    const [first, second] = await tickets(buyer);
+    expect(first?.id).toBe(ticket.id);
+    expect(second?.state).toBe("unpaid");
+    const billCode = (browser.page.location ?? "").split("/").at(-1) ?? "";
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    const { html, text } = await pageOf(browser, `/result?ticket=${second?.ticketCode}`);
+    expect(text).toContain("Other tickets for this trip");
+    expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
+    expect(text).not.toContain("Add Malaysian passengers");
+    const mine = (await pageOf(browser, "/my-tickets")).text;
+    expect(mine).toContain("2 Malaysian passengers");
+    expect(mine).toContain("1 non-Malaysian passenger,");
+  });
+
+  it("is warned as ever when the same nationality is ordered twice", async () => {
+    const buyer = somebody();
+    const { browser } = await paid(buyer);
+    browser.cookies.set("lang", "en");
+    const [ticket] = await tickets(buyer);
+    await browser.follow(await browser.post(`/my-tickets/${ticket?.ticketCode}/other`, {}));
+    await browser.submitAndFollow({ nationality: "malaysian", adult: "1" });
+    await browser.submitAndFollow({});
+    await browser.submitAndFollow({
+      "adult[0][name]": "Siti Hajar binti Osman",
+      "adult[0][ic]": "870903115048",
+    });
+    await browser.submitAndFollow(PAY);
+    expect(browser.page.text).toContain("You already have an order");
+  });
+});

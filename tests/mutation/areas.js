@@ -1,0 +1,51 @@
+/**
+ * What is mutated, and which tests must notice: rules without a database, so that a mutant is judged
+ * in milliseconds.
+ */
+export const AREAS = {
+  money: {
+    rules: [
+      "app/domain/shared/money.ts",
+      "app/domain/pricing/rules.ts",
+      "app/domain/pricing/categories.ts",
+      "app/domain/shifts/rules.ts",
+    ],
+    tests: [
+      "app/domain/shared/money.test.ts",
+      "app/domain/pricing/rules.test.ts",
+      "app/domain/shifts/rules.test.ts",
+    ],
+  },
+  state: {
+    rules: ["app/domain/payments/rules.ts", "app/domain/webhooks/retry-rules.ts"],
+    tests: ["app/domain/payments/rules.test.ts", "app/domain/webhooks/retry-rules.test.ts"],
+  },
+  permission: {
+    rules: [
+      "app/domain/access/capabilities.ts",
+      "app/domain/access/menu.ts",
+      "app/domain/access/screen.ts",
+      "app/domain/access/works-at.ts",
+    ],
+    tests: ["app/domain/access/*.test.ts"],
+  },
+  audit: {
+    rules: ["app/domain/audit/rules.ts", "app/domain/shared/chained-hash.server.ts"],
+    tests: ["app/domain/audit/rules.test.ts"],
+  },
+  token: {
+    rules: [
+      "app/domain/receipts/base32.ts",
+      "app/domain/receipts/base45.ts",
+      "app/domain/receipts/qr-claim.ts",
+      "app/domain/receipts/qr-token.server.ts",
+      "app/domain/shared/link-token.server.ts",
+      "app/domain/shared/ticket-code.ts",
+    ],
+    tests: ["app/domain/receipts/qr-token.test.ts"],
+  },
+  printing: {
+    rules: ["app/domain/printing/rules.ts", "app/domain/printing/printer-setup.ts"],
+    tests: ["app/domain/printing/*.test.ts"],
+  },
+};
