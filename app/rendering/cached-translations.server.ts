@@ -6,17 +6,22 @@ import type { i18n } from "i18next";
  * product of this size has; when there are too many it starts anew.
  */
 export function cacheTranslations(instance: i18n): void {
-  const fixedT = instance.getFixedT.bind(instance) as unknown as (...about: unknown[]) => Translate;
+  const translations = instance as unknown as Translations;
+  const fixedT = translations.getFixedT.bind(instance);
   const cached = new Map<string, Translate>();
-  instance.getFixedT = ((...about: unknown[]) => {
+  translations.getFixedT = (...about) => {
     const name = about.join("|");
     const found = cached.get(name) ?? withCache(fixedT(...about));
     cached.set(name, found);
     return found;
-  }) as unknown as i18n["getFixedT"];
+  };
 }
 
 const MAX_CACHED_TEXTS = 2_000;
+/** An instance as it is wrapped here: i18next's own types take the compiler 40 seconds. */
+interface Translations {
+  getFixedT: (...about: unknown[]) => Translate;
+}
 type Translate = (key: string | string[], ...values: unknown[]) => string;
 
 function withCache(translate: Translate): Translate {
