@@ -15,7 +15,7 @@ describe("the browser", () => {
     expect(chromiumPath({ own: "/opt/browser", dataDir })).toBe("/opt/browser");
   });
 
-  it.skipIf(!isPackaged)("is unpacked once and draws letters", async () => {
+  it.skipIf(!isPackaged)("is unpacked once and draws letters", { timeout: 120_000 }, async () => {
     const first = chromiumPath({ dataDir });
     const { ino } = statSync(first);
     expect(statSync(chromiumPath({ dataDir })).ino).toBe(ino);

@@ -9,8 +9,8 @@ import {
 import { storeTicketPdf, ticketPdfKey } from "~/domain/receipts/ticket-pdfs.server";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { CLIENT_IP_HEADER } from "~/http/request-context.server";
-import { answerDocumentPdf } from "~/routes/receipts/document-pdf.server";
 import * as calendar from "~/routes/receipts/calendar";
+import { answerDocumentPdf } from "~/routes/receipts/document-pdf.server";
 import * as mail from "~/routes/receipts/mail";
 import * as qr from "~/routes/receipts/qr";
 import * as print from "~/routes/receipts/receipt";

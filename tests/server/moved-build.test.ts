@@ -63,7 +63,7 @@ describe("the built product in another place", { timeout: 600_000 }, () => {
   it("sells a ticket and draws its PDF, the worker started from any folder", async () => {
     web = run(["npm", "start"], { ...environmentOf("web", around), DRAIN_SECONDS: "3" }, folder);
     running.push(web);
-    start("worker", "worker.js");
+    const worker = start("worker", "worker.js");
     await untilReady(`${around.gatewayUrl}/healthz`, start("gateway", "gateway.js"));
     await untilReady(`${around.url}/readyz`, web);
     const page = await fetch(around.url);
@@ -71,7 +71,7 @@ describe("the built product in another place", { timeout: 600_000 }, () => {
     expect((await fetch(`${around.url}/favicon.svg`)).status).toBe(200);
 
     const code = await buy(around);
-    const pdf = await paper(`${around.url}/ticket/receipt/a4/${code}`);
+    const pdf = await paper(`${around.url}/ticket/receipt/a4/${code}`, worker);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   });
 
@@ -119,11 +119,11 @@ async function whereItLeads(address: string): Promise<string> {
 }
 
 /** The bytes of a document; while it is being drawn its address leads to a page that waits. */
-async function paper(address: string): Promise<Buffer> {
-  for (let tries = 0; tries < 20; tries += 1) {
+async function paper(address: string, worker: Running): Promise<Buffer> {
+  for (let tries = 0; tries < 30; tries += 1) {
     const answer = await fetch(address);
     if (answer.headers.get("content-type") === "application/pdf")
       return Buffer.from(await answer.arrayBuffer());
   }
-  throw new Error(`${address} gave no PDF.`);
+  throw new Error(`${address} gave no PDF:\n${worker.said()}`);
 }

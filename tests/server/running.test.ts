@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { brotliDecompressSync } from "node:zlib";
 import { ConnectionRefusedError } from "sequelize";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -11,7 +10,6 @@ import { clientIpOf, requestIdOf } from "~/http/request-context.server";
 import { log, scrub } from "~/log.server";
 import { baseSheet } from "~/rendering/base-sheet.server";
 import { BackgroundWork } from "../../server/app/background-work";
-import { drainRequests } from "../../server/app/http-server";
 import { pathForLog } from "../../server/app/request-log";
 import { useDatabase } from "../support/database";
 import { declaredRoutes } from "../support/site-map";

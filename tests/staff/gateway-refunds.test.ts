@@ -23,7 +23,10 @@ beforeAll(() => {
 beforeEach(() => gateway.sandbox.faults.clear());
 
 /** RM 61.00 of a cancelled ticket that was paid at CHIP. */
-async function aRefund({ name = "Pembeli CHIP", jettyId = 1 as 1 | 2 } = {}) {
+async function aRefund({
+  name = "Pembeli CHIP",
+  jettyId = 1,
+}: { name?: string; jettyId?: 1 | 2 } = {}) {
   const now = gateway.now();
   const ticket = await makeTicket({ now, paymentMethod: "duitnow_qr", name, jettyId });
   const { billCode } = await payAt(gateway, ticket);

@@ -2,6 +2,7 @@ import { createPostgresBackend, type Job, Queue, Worker } from "bullmq";
 import pg from "pg";
 import { QUEUE_SCHEMA } from "@db/migrations/queue-schema";
 import { connectRedis, requireNoEviction } from "@db/redis";
+import { ReadyParts } from "./ready-parts";
 
 /** A job as the queue carries it: its id and name; what it is about stands in its row. */
 export interface QueuedJob {
@@ -20,7 +21,7 @@ export interface QueueBackend {
   /** Rejects when the backend does not answer. */
   ping: () => Promise<void>;
   queue: (name: string) => JobQueue;
-  work: (name: string, concurrency: number, handle: (job: QueuedJob) => Promise<void>) => void;
+  work: (name: string, concurrency: number, handle: Handle) => void;
   /** Lets running jobs finish, then closes every connection. */
   close: () => Promise<void>;
 }
@@ -140,34 +141,34 @@ async function openInPostgres({
     await pool.end();
     throw error;
   });
-  const queues = new Map<string, ReturnType<typeof makeQueue>>();
-  const workers: { close: () => Promise<void> }[] = [];
+  const queues = new Map<string, Promise<AnyQueue>>();
+  const parts = new ReadyParts(onError);
   const makeQueue = (name: string) =>
-    withErrorListener(
-      new Queue(
-        name,
-        { connection: pool, defaultJobOptions: REMOVE_FINISHED_JOBS },
-        createPostgresBackend,
-      ),
-      onError,
+    new Queue(
+      name,
+      { connection: pool, defaultJobOptions: REMOVE_FINISHED_JOBS },
+      createPostgresBackend,
+    );
+  const makeWorker = (name: string, concurrency: number, handle: Handle) =>
+    new Worker(
+      name,
+      run(handle),
+      {
+        ...{ connection: pool, concurrency, autorun: false },
+        ...{ ...REMOVE_FINISHED_NOW, ...STALL_OPTIONS },
+      },
+      createPostgresBackend,
     );
   return {
     ping: async () => void (await within(pool.query("select 1"))),
-    queue: (name) => toJobQueue(getOrCreate(queues, name, () => makeQueue(name))),
+    queue: (name) => toJobQueue(getOrCreate(queues, name, () => parts.make(() => makeQueue(name)))),
     work: (name, concurrency, handle) =>
-      void workers.push(
-        withErrorListener(
-          new Worker(
-            name,
-            run(handle),
-            { connection: pool, concurrency, ...REMOVE_FINISHED_NOW, ...STALL_OPTIONS },
-            createPostgresBackend,
-          ),
-          onError,
-        ),
-      ),
+      void parts
+        .make(() => makeWorker(name, concurrency, handle))
+        .then((worker) => worker.run())
+        .catch(onError),
     close: async () => {
-      await closeAll([...workers, ...queues.values()]);
+      await parts.close();
       await pool.end();
     },
   };
@@ -185,23 +186,24 @@ interface AnyQueue {
   getJobState: (id: string) => Promise<string>;
 }
 
-function toJobQueue(queue: AnyQueue): JobQueue {
+function toJobQueue(made: AnyQueue | Promise<AnyQueue>): JobQueue {
+  const add = async (jobs: QueuedJob[], first: boolean) => {
+    const queue = await made;
+    await queue.addBulk(
+      jobs.map(({ id, name }) => ({ name, data: {}, opts: { jobId: id, lifo: first } })),
+    );
+  };
+  const stateOf = async (id: string) => (await made).getJobState(id);
   return {
-    add: async (jobs, { first = false } = {}) => {
-      await within(
-        queue.addBulk(
-          jobs.map(({ id, name }) => ({ name, data: {}, opts: { jobId: id, lifo: first } })),
-        ),
-      );
-    },
+    add: (jobs, { first = false } = {}) => within(add(jobs, first)),
     has: async (id) =>
-      ["waiting", "active", "delayed", "prioritized", "paused"].includes(
-        await within(queue.getJobState(id)),
-      ),
+      ["waiting", "active", "delayed", "prioritized", "paused"].includes(await within(stateOf(id))),
   };
 }
 
-function run(handle: (job: QueuedJob) => Promise<void>): (job: Job) => Promise<void> {
+type Handle = (job: QueuedJob) => Promise<void>;
+
+function run(handle: Handle): (job: Job) => Promise<void> {
   return (job) => handle({ id: job.id ?? "", name: job.name });
 }
 

@@ -3,6 +3,7 @@ import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { statusOf } from "~/http/failure.server";
+import { refusalPattern } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
 import { type Call, COMMON_ERRORS, STAFF_ERRORS } from "../call-line";
 
@@ -65,6 +66,5 @@ function errorAnswer(
 
 /** The sentence of a code, with the names of its values in place of them. */
 export function sentenceOf(code: RefusalCode, language: Language): string {
-  const t = translationsOf(language, "refusal");
-  return t(code, { skipInterpolation: true }).replace(/\{\{(\w+)\}\}/g, "{$1}");
+  return refusalPattern(translationsOf(language, "refusal"), code);
 }

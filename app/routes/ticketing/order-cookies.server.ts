@@ -1,6 +1,6 @@
 import type { Channel } from "~/domain/ordering/draft";
-import { newSecret } from "~/domain/shared/secrets.server";
 import type { BrowserIdentity } from "~/domain/ordering/similar-orders.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import {
   clearCookie,
   type CookieName,

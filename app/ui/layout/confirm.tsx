@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button, LinkButton } from "../forms/buttons";
 import { ErrorSummary } from "../forms/error-summary";
-import { FormKey } from "../forms/form-key";
 import type { FieldError } from "../forms/field-errors";
+import { FormKey } from "../forms/form-key";
 import { Modal } from "./modal";
 
 interface ConfirmDialogProps {

@@ -4,22 +4,30 @@ import { asOwner } from "../../support/database";
 import { anOrderBody } from "../generate";
 import { type Office, onWrongClock, type Refusals } from "./refusals";
 
+/** Calls come from another one each, unless they name theirs. */
+const ADDRESS = "203.0.113.251";
+
 export function onlineRefusals({ ask, now, test }: Office): Refusals {
-  const order = (wishes: Record<string, unknown> = {}, key = newSecret()) =>
+  const order = (wishes: Record<string, unknown> = {}, key = newSecret(), ip?: string) =>
     ask("POST", "/ticket/generate", null, {
       body: anOrderBody(now, wishes),
       headers: { "Idempotency-Key": key },
+      ip,
     });
   const switchSales = (on: boolean) =>
     asOwner(test, (client) => client.query("update setting set payment_enabled = $1", [on]));
   /** The second order of a buyer, or of the address, where so little may wait for its payment. */
-  const second = async (whose: "buyer" | "address", limit: object, buyer: Record<string, unknown>) => {
+  const second = async (
+    whose: "buyer" | "address",
+    limit: object,
+    buyer: Record<string, unknown>,
+  ) => {
     const limits = config().UNPAID_LIMITS;
     const wide = { ...limits[whose] };
     Object.assign(limits[whose], limit);
     try {
-      await order(buyer);
-      return await order(buyer);
+      await order(buyer, newSecret(), ADDRESS);
+      return await order(buyer, newSecret(), ADDRESS);
     } finally {
       Object.assign(limits[whose], wide);
     }
@@ -46,7 +54,11 @@ export function onlineRefusals({ ask, now, test }: Office): Refusals {
       amount_limit: () => order({ amount: 40_000 }),
       clock_wrong: () => onWrongClock(() => order()),
       unpaid_wait: () =>
-        second("buyer", { free: 1, waitSeconds: 60 }, { phoneNo: "0111222331", ic: "900101115551" }),
+        second(
+          "buyer",
+          { free: 1, waitSeconds: 60 },
+          { phoneNo: "0111222331", ic: "900101115551" },
+        ),
       unpaid_most: () =>
         second("buyer", { orders: 1 }, { phoneNo: "0111222332", ic: "900101115552" }),
       unpaid_address: () =>

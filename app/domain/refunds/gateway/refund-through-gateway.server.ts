@@ -12,8 +12,8 @@ import { Refusal } from "~/domain/shared/refusal";
 import type { GatewayAccount } from "~/gateway-accounts.server";
 import { assertDue, lockRefunds, type RefundClerk } from "../lock-refunds.server";
 import { acceptRefund } from "./accept-refund.server";
-import { assertNotAsked } from "./assert-not-asked.server";
 import { assertInNoFile } from "./assert-in-no-file.server";
+import { assertNotAsked } from "./assert-not-asked.server";
 
 /** What came of asking; `code` is the gateway's word, or what kept its answer away. */
 export type GatewayRefundAnswer =

@@ -19,8 +19,8 @@ import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
-import { GatewayForm } from "./gateway-form";
 import { checkFlash, refundFlash } from "./gateway-flash.server";
+import { GatewayForm } from "./gateway-form";
 import { refundView } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
