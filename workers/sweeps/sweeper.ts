@@ -89,19 +89,23 @@ export class SweepLock {
     return answer;
   }
 
+  /** A client tells twice that it ends, the second time when there may be another: that one stays. */
   private session(): Promise<Client> {
-    this.client ??= this.open();
-    return this.client;
+    if (this.client) return this.client;
+    const opened: Promise<Client> = this.open(() => {
+      if (this.client === opened) this.client = undefined;
+    });
+    this.client = opened;
+    return opened;
   }
 
-  private async open(): Promise<Client> {
+  private async open(forget: () => void): Promise<Client> {
     const client = new Client({
       connectionString: this.databaseUrl,
       application_name: "jetty-sweeps",
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });
-    const forget = () => (this.client = undefined);
     client.on("error", forget).on("end", forget);
     await client.connect().catch((error: unknown) => {
       forget();
