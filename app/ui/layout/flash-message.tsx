@@ -1,4 +1,5 @@
 import { useLocation } from "@remix-run/react";
+import type { i18n } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { EveryNamespace } from "~/i18n/i18next-options";
@@ -17,12 +18,20 @@ export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellVie
   const key = flash.code.includes(".")
     ? flash.code.replace(".", ":flash.")
     : `staff:flash.${flash.code}`;
-  if (!i18n.exists(key, flash.values)) return null;
+  if (!hasText(i18n, key, flash.values)) return null;
   return (
     <Note kind={flash.careful ? "careful" : "good"} role="status">
-      <p>{t(key as TitleKey, { name, ...flash.values })}</p>
+      <p>{t(key, { name, ...flash.values })}</p>
     </Note>
   );
+}
+
+function hasText(
+  translations: i18n,
+  key: string,
+  values: NonNullable<ShellView["flash"]>["values"],
+): key is TitleKey {
+  return translations.exists(key, values);
 }
 
 /**
