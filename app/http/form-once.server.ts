@@ -33,15 +33,16 @@ export async function actOnce<Done>(
   if (hash === null) return act();
   const first = await claimOrWait(hash);
   if (first !== null) return answerOf(first);
-  try {
-    const answer = await act();
-    const outcome = outcomeOf(answer);
-    await (outcome ? keepOutcome(hash, outcome) : releaseForm(hash));
-    return answer;
-  } catch (error) {
-    await releaseForm(hash).catch(() => {});
-    throw error;
-  }
+  const answer = await Promise.resolve()
+    .then(act)
+    .catch(async (error: unknown) => {
+      await releaseForm(hash).catch(() => {});
+      throw error;
+    });
+  // From here on it is done: where this fails the form stays claimed, and is not done again at once.
+  const outcome = outcomeOf(answer);
+  await (outcome ? keepOutcome(hash, outcome) : releaseForm(hash));
+  return answer;
 }
 
 /** Null where this request is to act. */
