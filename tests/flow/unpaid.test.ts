@@ -1,11 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
+import { waitingConnections } from "../support/at-once";
+import { asOwner } from "../support/database";
 import { actionsIn, hasRole, hrefsIn, refreshOf } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { useBuying } from "./buying";
 
 const clock = vi.hoisted(() => ({ now: () => new Date() }));
 vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
-const { gateway, site, bought, returnPath, change } = useBuying(clock);
+const { database, gateway, site, bought, returnPath, change } = useBuying(clock);
+const WAIT = { timeout: 10_000 };
 
 describe("a payment that is not there yet", () => {
   it("failed: says so, and may be tried again (R-2.18-09, R-4-29, R-9-12, R-S13)", async () => {
@@ -64,6 +67,23 @@ describe("a payment that is not there yet", () => {
       expect(hasRole(html, "img")).toBe(false);
       expect(browser.cookies.has("unpaid")).toBe(false);
     }
+  });
+
+  it("is paid while the page is read: the page is a paid ticket's, and the marker is gone", async () => {
+    const { browser, ticket, billCode } = await bought();
+    const { html, text } = await asOwner(database, async (client) => {
+      // Read with the ticket, and neither with its payment nor by who settles it.
+      await client.query("begin; lock table ticket_payment");
+      const page = browser.get("/result");
+      await vi.waitFor(async () => expect(await waitingConnections()).toBe(1), WAIT);
+      await gateway.sandbox.pay(billCode, "success");
+      await gateway.whenIdle();
+      await client.query("commit");
+      return page;
+    });
+    expect(text).toContain(ticket.receiptNo);
+    expect(hasRole(html, "img")).toBe(true);
+    expect(browser.cookies.has("unpaid")).toBe(false);
   });
 
   it("is no secret to be guessed: unknown and malformed codes are one page, and guessing is slowed down", async () => {

@@ -50,7 +50,9 @@ export function useDatabase(
 
 /** Clones the template under a new name and returns its address. */
 async function cloneDatabase(name: string): Promise<string> {
-  await asAdmin((client) => client.query(`create database ${name} template ${admin().template}`));
+  await asAdmin((client) =>
+    client.query(`create database ${name} template ${admin().template} strategy file_copy`),
+  );
   const url = new URL(admin().url);
   url.pathname = `/${name}`;
   return url.toString();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { Client, type QueryResult } from "pg";
+import { Client } from "pg";
 import { expect } from "vitest";
 import type { TestDatabase } from "./database";
 
@@ -40,7 +40,6 @@ export async function checkInvariants(
   expect(await onOneConnection(test, (client) => brokenInvariants(client, ledger))).toEqual({});
 }
 
-/** All are asked at once: between two of them nothing of interest happens. */
 async function brokenInvariants(
   client: Client,
   ledger?: readonly LedgerPayment[],
@@ -54,16 +53,29 @@ async function brokenInvariants(
       one.amountSen,
       one.refundedSen ?? 0,
     ]);
-  const asked = readInvariants().filter(({ query }) => ledger || !query.includes("t_gateway"));
-  const answers = (await client.query(
-    asked.map(({ query }) => query).join(";\n"),
-  )) as unknown as QueryResult[];
-  return Object.fromEntries(
-    asked.flatMap(({ id }, index) =>
-      answers[index]?.rowCount === 0 ? [] : [[id, answers[index]?.rows]],
-    ),
+  const { rows } = await client.query<{ id: string; broken: unknown }>(
+    "select id, jsonb_agg(broken) as broken from pg_temp.broken_invariants($1) group by id",
+    [Boolean(ledger)],
   );
+  return Object.fromEntries(rows.map(({ id, broken }) => [id, broken]));
 }
+
+/**
+ * All invariants as one function of the connection: it plans each once, which takes four times as
+ * long as to ask it.
+ */
+const functionOfInvariants = () => `
+create function pg_temp.broken_invariants(with_ledger boolean)
+returns table (id text, broken jsonb) language plpgsql as $function$
+#variable_conflict use_column
+begin
+${readInvariants()
+  .map(({ id, query }) => {
+    const ask = `return query select '${id}', to_jsonb(found) from (\n${query}\n) as found;`;
+    return query.includes("t_gateway") ? `if with_ledger then ${ask} end if;` : ask;
+  })
+  .join("\n")}
+end $function$`;
 
 /** Ends what the checks of a test's database were made on. */
 export async function closeCheckConnection(test: TestDatabase): Promise<void> {
@@ -100,6 +112,7 @@ async function connect(test: TestDatabase): Promise<Client> {
   await client.query(
     "create temp table t_gateway (host text, bill_code text, provider_ref text, amount_sen int, refunded_sen int)",
   );
+  await client.query(functionOfInvariants());
   connections.set(test, client);
   return client;
 }

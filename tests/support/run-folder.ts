@@ -1,20 +1,45 @@
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+} from "node:fs";
+import { freemem } from "node:os";
 import { join, resolve } from "node:path";
 import { holderOf, tryLock } from "../../server/bootstrap/lock.mjs";
 import { endLeftoverProcesses } from "../../server/demo/leftover-processes";
 import { stopLeftoverServer } from "../../server/embedded-postgres/postmaster";
 
-/** Where the services of test runs keep what they keep; nothing of it outlives its run. */
-const base = () => resolve(process.env.DATA_DIR ?? ".data", "test");
+const MEMORY_FOLDER = "/dev/shm";
+const MEMORY_NEEDED = 6 * 2 ** 30;
+
+/**
+ * Where the services of test runs keep what they keep; nothing of it outlives its run. In memory
+ * where there is plenty: making a database of a file's own takes 30 ms there and 250 ms on a disk.
+ */
+const base = () => (isRoomy(MEMORY_FOLDER) ? memoryBase() : diskBase());
+const diskBase = () => resolve(process.env.DATA_DIR ?? ".data", "test");
+const memoryBase = () => join(MEMORY_FOLDER, `jetty-test-${process.getuid?.() ?? 0}`);
+
+function isRoomy(folder: string): boolean {
+  if (!existsSync(folder)) return false;
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.min(bavail * bsize, freemem()) >= MEMORY_NEEDED;
+}
 
 /**
  * A folder of this run alone. It gets its name when it is locked, so that no other run takes it for
  * a dead one's.
  */
 export async function openRunFolder(): Promise<{ folder: string; close: () => void }> {
-  mkdirSync(base(), { recursive: true });
   await clearRunFolders();
-  const draft = mkdtempSync(join(base(), "new-"));
+  const parent = base();
+  mkdirSync(parent, { recursive: true });
+  const draft = mkdtempSync(join(parent, "new-"));
   chmodSync(draft, 0o755);
   tryLock(join(draft, "lock"));
   const folder = draft.replace(/new-([^/]*)$/, "run-$1");
@@ -24,8 +49,9 @@ export async function openRunFolder(): Promise<{ folder: string; close: () => vo
 
 /** Clears away what killed runs left, servers included. */
 export async function clearRunFolders(): Promise<void> {
-  for (const name of readdirSync(base()).filter((one) => one.startsWith("run-")))
-    await clear(join(base(), name));
+  for (const parent of [memoryBase(), diskBase()].filter((folder) => existsSync(folder)))
+    for (const name of readdirSync(parent).filter((one) => one.startsWith("run-")))
+      await clear(join(parent, name));
 }
 
 async function clear(folder: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import type { Client } from "pg";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import { parseConfig } from "~/config.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -49,6 +50,13 @@ const ended = (state: "expired" | "cancelled") =>
         set state = '${state}', cancelled_at = case when '${state}' = 'cancelled' then created_at end
       where state = 'unpaid'`,
   );
+
+async function waitingFor(client: Client): Promise<number> {
+  const { rowCount } = await client.query(
+    "select from pg_locks where not granted and database = (select oid from pg_database where datname = current_database())",
+  );
+  return rowCount ?? 0;
+}
 
 beforeEach(() => ended("expired"));
 
@@ -164,11 +172,22 @@ describe("orders at the same moment", () => {
       "select pg_get_functiondef('unpaid_held'::regproc) as source",
     );
     const source = held?.source ?? "";
+    const gate = 7;
     await change(
-      source.replace("perform pg_advisory_xact_lock(key)", "perform pg_sleep(0.2), key"),
+      source
+        .replace("perform pg_advisory_xact_lock(key)", "perform key")
+        .replace(/end( \$\w*\$)/, `perform pg_advisory_xact_lock_shared(${gate}); end$1`),
     );
     try {
-      expect(await atOnce(12, () => order({ phoneNo: "0133333333" }))).toBeGreaterThan(2);
+      const all = await asOwner(test, async (client) => {
+        await client.query("select pg_advisory_lock($1)", [gate]);
+        const orders = atOnce(12, () => order({ phoneNo: "0133333333" }));
+        // Each has counted what is held, and none is placed.
+        await vi.waitFor(async () => expect(await waitingFor(client)).toBe(12), 15_000);
+        await client.query("select pg_advisory_unlock($1)", [gate]);
+        return orders;
+      });
+      expect(all).toBe(12);
     } finally {
       await change(source);
     }

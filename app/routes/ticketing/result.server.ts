@@ -67,11 +67,7 @@ export async function besideTicket(request: Request, ticketCode: string) {
 export async function readResult(request: Request, ticketCode: string): Promise<ResultView> {
   const at = now();
   return limitFailedLookups(request, at, async () => {
-    const [payment, ticket] = await Promise.all([
-      paymentView(ticketCode, at),
-      readPrintableTicket(ticketCode),
-    ]);
-    if (!payment || !ticket) throw new Refusal("not_found");
+    const { payment, ticket } = await readPaymentAndTicket(ticketCode, at);
     const { state } = payment;
     const canBePaid = state === "open" || state === "failed";
     const isPaid = ticket.state === "paid";
@@ -89,6 +85,21 @@ export async function readResult(request: Request, ticketCode: string): Promise<
       at,
     };
   });
+}
+
+/**
+ * The payment and the ticket as of one moment: both are read again where the payment was settled
+ * between the two reads, or else the page of a paid ticket is taken for that of an unpaid one.
+ */
+async function readPaymentAndTicket(ticketCode: string, at: Date) {
+  for (;;) {
+    const [payment, ticket] = await Promise.all([
+      paymentView(ticketCode, at),
+      readPrintableTicket(ticketCode),
+    ]);
+    if (!payment || !ticket) throw new Refusal("not_found");
+    if ((payment.state === "paid") === (ticket.state === "paid")) return { payment, ticket };
+  }
 }
 
 /**
