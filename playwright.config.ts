@@ -22,8 +22,8 @@ export default defineConfig({
   // What is timed (a lock, a toast, a card reader) is timed on a machine that is not overrun.
   workers: Math.max(2, availableParallelism()),
   // For what hangs; a busy machine takes several times as long as a free one.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  expect: { timeout: 45_000 },
   reporter: "list",
   use: {
     baseURL: process.env.E2E_URL,

@@ -47,7 +47,8 @@ export default defineConfig({
     // Two cores are common; what waits for a queue, a clock or a process leaves room for a third.
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For what hangs: a busy machine takes several times as long as a free one.
+    testTimeout: 120_000,
+    hookTimeout: 180_000,
   },
 });

@@ -97,7 +97,7 @@ beforeAll(async () => {
   await withTickets(cashier, chief);
   await withUsers(chief);
   await inTheLogs(chief, master);
-}, 120_000);
+});
 
 async function atTheDesk(chief: MadeStaff, master: MadeStaff): Promise<void> {
   const login = { email: chief.email, password: STAFF_PASSWORD, platform: "mobile_app" };

@@ -111,7 +111,7 @@ describe("any other error of a request in the flow", () => {
       await browser.submitAndFollow({}, { paymentMethod: "QR" });
       expect(await salesOf(user.id)).toMatchObject([{ paymentMethod: "QR" }]);
     }
-  }, 60_000);
+  });
 
   it("is none of what has words of its own: that stands on the step, and the method stays", async () => {
     const { browser } = await cashier();

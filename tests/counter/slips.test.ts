@@ -79,7 +79,7 @@ describe("slips", () => {
         for (const shown of wanted) expect(text).toContain(shown);
       }
     }
-  }, 120_000);
+  });
 
   it("are one page, however many operators were sold to", async () => {
     const { browser, shift, user } = await working();
@@ -98,7 +98,7 @@ describe("slips", () => {
     const pages = pdfPages(kept?.bytes ?? Buffer.alloc(0));
     expect(pages).toHaveLength(1);
     expect(pages[0]?.replace(/\s+/g, " ")).toContain("Signature");
-  }, 60_000);
+  });
 
   it("are offered after start and close, on the profile and in the user modal (R-2.6-10, R-X4)", async () => {
     const { browser: head } = await signedIn({ level: 1 });

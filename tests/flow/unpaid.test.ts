@@ -8,7 +8,7 @@ import { useBuying } from "./buying";
 const clock = vi.hoisted(() => ({ now: () => new Date() }));
 vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
 const { database, gateway, site, bought, returnPath, change } = useBuying(clock);
-const WAIT = { timeout: 10_000 };
+const WAIT = { timeout: 60_000 };
 
 describe("a payment that is not there yet", () => {
   it("failed: says so, and may be tried again (R-2.18-09, R-4-29, R-9-12, R-S13)", async () => {

@@ -80,5 +80,5 @@ describe("the bill of an unpaid ticket that staff cancelled", () => {
     }
     expect(await endWithdrawnBills(now())).toBe(1);
     expect(await states(ticket)).toBe("cancelled: closed");
-  }, 60_000);
+  });
 });

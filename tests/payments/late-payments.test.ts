@@ -225,7 +225,7 @@ describe("18: unpaid orders end", () => {
     }
     await expireOrders(now());
     expect(await states(ticket)).toBe("expired: closed");
-  }, 60_000);
+  });
 });
 
 describe("the table of moves", () => {

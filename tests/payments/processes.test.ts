@@ -40,4 +40,4 @@ it("5: one callback 99 times over 3 processes: one settlement, audit row and mai
   expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
   expect(await callbacks(billCode)).toMatchObject([{ state: "settled", seenCount: 99 }]);
   await checkInvariants(database, gateway.payments());
-}, 60_000);
+});

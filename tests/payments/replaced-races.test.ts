@@ -87,7 +87,8 @@ const settle = ({ attempt, billCode, ticket }: Order) => {
 async function meet<First, Second>(
   first: () => Promise<First>,
   second: () => Promise<Second>,
-  pauseMs = 60,
+  // Without locks long enough for both to have looked, even where a connection is opened first.
+  pauseMs = guard.locks ? 60 : 1_000,
 ) {
   guard.pauseMs = pauseMs;
   const ends = await new Promise<PromiseSettledResult<First | Second>[]>((resolve) => {

@@ -85,7 +85,7 @@ it("the copied program prints a ticket as a PDF with the browser that it is give
       .subarray(0, 5)
       .toString(),
   ).toBe("%PDF-");
-}, 90_000);
+});
 
 it("the copied program says what it lacks where a pdf printer has no browser, and ends", async () => {
   const { key } = await owner();
@@ -94,7 +94,7 @@ it("the copied program says what it lacks where a pdf printer has no browser, an
   expect(said()).toBe(
     "kertas: a pdf printer needs a browser, and none was found: install Chrome, Edge or Chromium, or name one with CHROMIUM_PATH.\n",
   );
-}, 60_000);
+});
 
 it("the copied program names a browser of its settings that is not there", async () => {
   const { key } = await owner();
@@ -103,4 +103,4 @@ it("the copied program names a browser of its settings that is not there", async
   expect(said()).toBe(
     "kertas: a pdf printer needs a browser, and CHROMIUM_PATH (/opt/none/chrome) is not there.\n",
   );
-}, 60_000);
+});

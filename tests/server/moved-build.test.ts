@@ -35,7 +35,7 @@ describe("the built product in another place", { timeout: 600_000 }, () => {
   afterAll(async () => {
     for (const program of running.reverse()) await end(program);
     rmSync(home, { recursive: true, force: true });
-  }, 120_000);
+  });
   const start = (name: string, file: string) => {
     const program = run([process.execPath, join(folder, file)], environmentOf(name, around));
     running.push(program);

@@ -334,7 +334,7 @@ describe("a change", () => {
     ])
       await expect(sql(null, statement), statement).rejects.toThrow(/permission denied/);
     expect((await visitor().get("/audit")).status).toBe(302);
-  }, 120_000);
+  });
 
   it("is audited by every file of the domain that writes to the product's records, or by its caller", async () => {
     const { rows } = await asOwner(database, (client) =>

@@ -185,7 +185,7 @@ describe("a delete and an activation", () => {
     expect(
       await sql(null, "select 1 as one from audit where action = 'delete' limit 1"),
     ).toHaveLength(1);
-  }, 120_000);
+  });
 
   it("is nowhere on a list but as a link to that page", async () => {
     const { browser } = await signedIn({ level: 1 });

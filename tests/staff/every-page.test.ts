@@ -193,7 +193,7 @@ describe("every page of the site map", () => {
       }
     }
     expect([...unseen].toSorted()).toEqual(DRAWS_NOTHING.toSorted());
-  }, 120_000);
+  });
 
   it("holds no password of anybody, nor what is kept of one (R-3-02)", async () => {
     const kept = await sql<{ passwordHash: string }>(
@@ -213,7 +213,7 @@ describe("every page of the site map", () => {
         route.address,
       ).toEqual([]);
     }
-  }, 120_000);
+  });
 
   it("keeps the choice in the cookie for a year; the account in another browser keeps its own (R-G7)", async () => {
     const { user, browser } = await signedIn({ level: 1, language: "ms" });
@@ -253,5 +253,5 @@ describe("every page of the site map", () => {
       }
     }
     expect(odd).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -211,7 +211,7 @@ async function drawn(browser: Browser, [name, where, fields, action]: Form, n: n
   return { target, body, send: () => browser.post(target, body) };
 }
 
-describe("a form of the staff that is sent twice", { timeout: 90_000 }, () => {
+describe("a form of the staff that is sent twice", () => {
   it("is done once, one after the other and at once; drawn twice it is done twice (control)", async () => {
     const { browser } = await signedIn({ level: 1, email: "ketua@contoh.my" });
     for (const form of await forms(browser, "2026-07")) {

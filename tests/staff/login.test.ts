@@ -154,7 +154,7 @@ describe("the login page", () => {
       await browser.post("/login", { email: user.email, password: STAFF_PASSWORD, back });
       expect(browser.page.location, back).toBe("/dashboard");
     }
-  }, 60_000);
+  });
 
   it("tells a browser without cookies why it is not let in, and repeats no password", async () => {
     const user = await makeStaff();

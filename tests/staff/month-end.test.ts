@@ -176,7 +176,7 @@ describe("the month-end", () => {
       { id: String(id) },
     );
     expect(audit).toMatchObject([{ after: { no: 1 } }]);
-  }, 60_000);
+  });
 
   it("shows what changes in a closed month as a correction in the next", async () => {
     const [sold] = await sql<{ id: number }>(

@@ -170,7 +170,7 @@ describe("a category of the setting screen", () => {
       await at.offer(category, true);
     }
     await lookAtTheSingleScreen(at);
-  }, 120_000);
+  });
 });
 
 /**

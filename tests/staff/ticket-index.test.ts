@@ -32,7 +32,7 @@ beforeAll(async () => {
     ),
   );
   await indexTickets();
-}, 60_000);
+});
 
 describe("a search of more tickets than its first look takes in", () => {
   it("counts all who have a rare word (R-T3)", async () => {

@@ -139,7 +139,7 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     expect(Date.now() - killed).toBeLessThan(15_000);
     expect(runs).toEqual(["hung"]);
     expect((await rowOf(id)).tries).toBe(2);
-  }, 60_000);
+  });
 
   it("never runs twice for two workers with two relays", async () => {
     const prefix = `two-${name}`;

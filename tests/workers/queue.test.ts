@@ -123,7 +123,7 @@ describe("the Redis queue", () => {
     process.kill(pid, "SIGCONT");
     await eventually(async () => (await rowOf(id)).state === "done", 10_000);
     expect(runs).toEqual(["frozen"]);
-  }, 40_000);
+  });
 });
 
 describe("the PostgreSQL queue", () => {
@@ -146,7 +146,7 @@ describe("the PostgreSQL queue", () => {
     expect(cut.rowCount).toBeGreaterThan(4);
     const after = await eventuallyAsk("after");
     await eventually(async () => (await rowOf(after)).state === "done", 15_000);
-  }, 40_000);
+  });
 });
 
 async function eventuallyAsk(ref: string): Promise<number> {

@@ -42,9 +42,9 @@ describe("a report whose worker is killed while its browser draws", () => {
     await eventually(async () => {
       browser = browsersOf(first.pid ?? 0)[0] ?? 0;
       return browser > 0 && ((await reportRow(id)).rowsTotal ?? 0) > 0;
-    }, 40_000);
+    });
     first.kill("SIGKILL");
-  }, 90_000);
+  });
   afterEach(() => workers.splice(1).forEach((worker) => worker.kill("SIGTERM")));
 
   it("leaves no file and no browser behind", async () => {
@@ -60,5 +60,5 @@ describe("a report whose worker is killed while its browser draws", () => {
     expect(rowsDone).toBe(rowsTotal);
     expect(file?.subarray(0, 5).toString("latin1")).toBe("%PDF-");
     expect(file?.subarray(-8).toString("latin1")).toContain("%%EOF");
-  }, 90_000);
+  });
 });

@@ -48,7 +48,7 @@ export async function rowOf(id: number): Promise<Row> {
 /** Waits until the check holds; fails with what it last said. */
 export async function eventually(
   check: () => Promise<boolean> | boolean,
-  patienceMs = 15_000,
+  patienceMs = 60_000,
 ): Promise<void> {
   for (
     const deadline = Date.now() + patienceMs;

@@ -266,11 +266,12 @@ describe("what is sent by hand", () => {
   it("is a delivery again, once, under its number, with ten tries of its own", async () => {
     const { id, by, deliveryId } = await waiting();
     await sendDue();
-    const again = () => sendAgain({ endpointId: id, deliveryId, tries: 1 }, by, new Date());
-    await Promise.all([again(), again()]);
+    const again = (ms = 0) => sendAgain({ endpointId: id, deliveryId }, by, later(ms));
+    // Whoever asked first may be the second to come.
+    await Promise.all([again(20), again()]);
+    await again();
     expect(await stateOf(id)).toMatchObject({ state: "waiting", tries: 1 });
     await sendDue();
-    await again();
     expect(await stateOf(id)).toMatchObject({ state: "delivered", tries: 2 });
     const [first, second] = receiver.received;
     expect(receiver.received).toHaveLength(2);
@@ -284,10 +285,21 @@ describe("what is sent by hand", () => {
     expect(audits).toHaveLength(2);
   });
 
+  it("is a delivery that failed again meanwhile, at once", async () => {
+    const { id, by, deliveryId } = await waiting();
+    receiver.answer = answerWith(503);
+    await sendDue();
+    await sendDue(later(10_000));
+    receiver.answer = answerWith(204);
+    await sendAgain({ endpointId: id, deliveryId }, by, new Date());
+    await sendDue();
+    expect(await stateOf(id)).toMatchObject({ state: "delivered", tries: 3 });
+  });
+
   it("is refused for another endpoint's delivery", async () => {
     const { by, deliveryId } = await waiting();
     const other = await makeEndpoint();
-    const again = sendAgain({ endpointId: other.id, deliveryId, tries: 0 }, by, new Date());
+    const again = sendAgain({ endpointId: other.id, deliveryId }, by, new Date());
     await expect(again).rejects.toMatchObject({ code: "not_found" });
     expect(await readDelivery(other.id, deliveryId)).toBeNull();
   });

@@ -52,7 +52,7 @@ it("says that all is well, prints the head to be kept elsewhere, and names what 
     status: 1,
     said: expect.stringMatching(/^BROKEN at seal \d+, row \d+: the row was changed\.$/) as string,
   });
-}, 90_000);
+});
 
 it("refuses a line that it does not understand", async () => {
   for (const line of [[], ["verified"], ["verify", "--expect", "x"], ["verify", "--quick"]])

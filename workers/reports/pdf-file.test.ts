@@ -26,7 +26,7 @@ beforeAll(async () => {
   const online = await makeTicket({ now: at(8), ticketDate: today, passengers, fareSen: 1_005 });
   await payTicket(online.id, { paidAt: at(9) });
   await makeTicket({ now: at(10), ticketFlag: 3, ticketDate: today, adults: 120 });
-}, 60_000);
+});
 
 const renderer = createPdfRenderer({
   executablePath: () => chromiumPath(),
@@ -103,7 +103,7 @@ describe("a report as PDF", () => {
     );
     expect(sold?.sen).toBe(5 * 1_005 + 120 * 3_000);
     expect(text).toContain(formatAmount(sold?.sen ?? 0));
-  }, 120_000);
+  });
 
   it("names everybody who departs, on pages that say whose, of what and when (R-2.13-02)", async () => {
     const pages = await pagesOf("pelepasan");
@@ -114,13 +114,13 @@ describe("a report as PDF", () => {
     expect(letters.match(/Penumpang\d+/g)).toHaveLength(120);
     expect(letters).toContain(lettersOf("<b>tebal</b> & petik"));
     expect(letters.match(/W{8,}/g)?.join("")).toHaveLength(200);
-  }, 120_000);
+  });
 
   it("says on each page of a manifest whose it is, also where it goes on", async () => {
     const [first = "", ...more] = await pagesOf("pelepasan");
     expect(first).not.toContain("(continued)");
     for (const page of more) expect(page).toContain("10 Jun 2026 · Merang (continued)");
-  }, 120_000);
+  });
 
   it("has each total on the line of its sums, though their columns begin with an empty cell", async () => {
     const blocks = (await htmlOf("jualan", 40)).flatMap((html) =>
@@ -141,7 +141,7 @@ describe("a report as PDF", () => {
         [...lettersOf(name)].filter((letter) => !found.has(letter)),
         name,
       ).toEqual([]);
-  }, 120_000);
+  });
 });
 
 it.each([
@@ -166,7 +166,7 @@ it("is joined of its parts as one file with all pages", async () => {
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   const pages = (await PDFDocument.load(file ?? Buffer.alloc(0))).getPageCount();
   expect(pages).toBe((await pagesOf("pelepasan", 2_000)).length);
-}, 120_000);
+});
 
 describe("a text that is broken into lines", () => {
   it("keeps every letter, and no line is wider than it may be", () => {

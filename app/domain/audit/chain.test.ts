@@ -13,7 +13,6 @@ import { beginEra } from "./begin-era.server";
 import { verifyAudit } from "./verify-audit.server";
 import { writeAudit } from "./write-audit.server";
 
-vi.setConfig({ testTimeout: 90_000 });
 const guards = vi.hoisted(() => ({ off: [] as RegExp[], at: "", meet: () => Promise.resolve() }));
 vi.mock("@db/transaction", async (original) =>
   (await import("../../../tests/support/sql-guards")).withSqlGuards(await original(), guards),

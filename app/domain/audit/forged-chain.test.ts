@@ -12,7 +12,6 @@ import {
 } from "./chain.server";
 import { verifyAudit } from "./verify-audit.server";
 
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 150_000 });
 const test = useDatabase();
 
 /**

@@ -62,7 +62,7 @@ describe("a PIN", () => {
       await codeOf(setPin(session, { pin: "1111", password: STAFF_PASSWORD }, newAddress(), start)),
     ).toBe("pin_trivial");
     expect(await tryPin(user.id, "4827")).toEqual({ state: "right" });
-  }, 60_000);
+  });
 
   it("is another than the password, and never logs in", async () => {
     const { user, session, unlock } = await somebodyWithPin("482716", "905813");
@@ -82,7 +82,7 @@ describe("a PIN", () => {
     expect(await enter("905813")).toBe("in");
     // A password of figures alone still unlocks, though it might be a PIN.
     expect(await unlock("905813")).toBe("in");
-  }, 60_000);
+  });
 });
 
 describe("a screen that was locked by hand", () => {
@@ -98,7 +98,7 @@ describe("a screen that was locked by hand", () => {
     await lock();
     expect(await unlock(STAFF_PASSWORD)).toBe("in");
     expect(await locked()).toBe(false);
-  }, 60_000);
+  });
 
   it("takes the password alone after five wrong PINs, and the PIN again after that", async () => {
     const { user, lock, locked, unlock } = await somebodyWithPin("4827");
@@ -110,7 +110,7 @@ describe("a screen that was locked by hand", () => {
     expect(await unlock(STAFF_PASSWORD)).toBe("in");
     await lock();
     expect(await unlock("4827")).toBe("in");
-  }, 60_000);
+  });
 
   it("has five looks at the PIN, however many try at once, and as many again once the count is cleared", async () => {
     const { user } = await somebodyWithPin("4827");
@@ -124,7 +124,7 @@ describe("a screen that was locked by hand", () => {
       userId: user.id,
     });
     expect(await guess()).toBe(5);
-  }, 60_000);
+  });
 
   it("asks for the password when the PIN was removed", async () => {
     const { user, lock, unlock } = await somebodyWithPin("4827");
@@ -138,5 +138,5 @@ describe("a screen that was locked by hand", () => {
     );
     expect(rows).toHaveLength(2);
     for (const { text } of rows) expect(text).not.toContain("4827");
-  }, 60_000);
+  });
 });

@@ -67,7 +67,3 @@ const formKey = z.object({
 
 export const addEndpointForm = content.and(formKey);
 export const editEndpointForm = content.and(versionForm);
-/** The tries that the page showed, so that the same form sent twice sends once. */
-export const sendAgainForm = z.object({
-  tries: z.coerce.number({ error: "bad_request" }).int("bad_request").min(0, "bad_request"),
-});

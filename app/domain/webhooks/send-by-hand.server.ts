@@ -8,8 +8,8 @@ interface By {
   userId: number;
 }
 
-/** Nobody asks for a second test event so soon: it is the same form, sent twice. */
-const SAME_TEST_S = 3;
+/** Nobody asks for a second one so soon: it is the same, pressed twice. */
+const SAME_S = 3;
 
 /**
  * Queues an event of the type `test` for one endpoint and returns its delivery. Asked for again
@@ -26,7 +26,7 @@ export async function sendTestEvent(endpointId: number, by: By, now: Date): Prom
         where d.endpoint_id = :endpointId and v.type = 'test'
           and d.queued_at > now() - make_interval(secs => :sameS)
         order by d.id desc limit 1`,
-      { endpointId, sameS: SAME_TEST_S },
+      { endpointId, sameS: SAME_S },
     );
     if (same) return same.id;
     const [queued] = await sql<{ id: number }>(
@@ -55,20 +55,20 @@ export async function sendTestEvent(endpointId: number, by: By, now: Date): Prom
 
 /**
  * Sends a delivery again, at once and with a round of tries of its own, under the same
- * `webhook-id`. `tries` is how many the form showed: the same form sent twice sends once. One that
- * waits is sent now. Throws Refusal not_found, webhook_off.
+ * `webhook-id`, however many tries were made since its page was drawn. One that is being sent, or is
+ * about to be, is left as it is. Throws Refusal not_found, webhook_off.
  */
 export async function sendAgain(
-  { endpointId, deliveryId, tries }: { endpointId: number; deliveryId: number; tries: number },
+  { endpointId, deliveryId }: { endpointId: number; deliveryId: number },
   by: By,
   now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const endpoint = await readEndpoint(endpointId, tx);
     if (!endpoint) throw new Refusal("not_found");
-    const [delivery] = await sql<{ tries: number; type: string }>(
+    const [delivery] = await sql<{ type: string }>(
       tx,
-      `select d.tries, v.type from webhook_delivery d join webhook_event v on v.id = d.event_id
+      `select v.type from webhook_delivery d join webhook_event v on v.id = d.event_id
         where d.id = :deliveryId and d.endpoint_id = :endpointId
           for no key update of d`,
       { deliveryId, endpointId },
@@ -79,10 +79,11 @@ export async function sendAgain(
       tx,
       `update webhook_delivery
           set state = 'waiting', due_at = :now, ended_at = null, earlier_tries = tries
-        where id = :deliveryId and tries = :tries and state <> 'sending'
-          and not (state = 'waiting' and earlier_tries = tries and due_at <= :now)
+        where id = :deliveryId and state <> 'sending'
+          and not (state = 'waiting' and earlier_tries = tries
+            and due_at <= :now::timestamptz + make_interval(secs => :sameS))
        returning id`,
-      { deliveryId, tries, now },
+      { deliveryId, now, sameS: SAME_S },
     );
     if (moved.length === 0) return;
     await writeAudit(

@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Refusal } from "~/domain/shared/refusal";
 import { readDelivery } from "~/domain/webhooks/queries.server";
-import { sendAgainForm } from "~/domain/webhooks/schema.server";
 import { sendAgain } from "~/domain/webhooks/send-by-hand.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
@@ -12,7 +11,7 @@ import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
-import { asFailurePage, submitForm } from "~/http/submit-form.server";
+import { asFailurePage, noFields, submitForm } from "~/http/submit-form.server";
 import { Actions, BackLink, Button } from "~/ui/forms/buttons";
 import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
@@ -43,20 +42,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const [endpointId, deliveryId] = [rowIdParam(params.id), rowIdParam(params.delivery)];
-  const send = async ({ tries }: { tries: number }) => {
-    await sendAgain({ endpointId, deliveryId, tries }, staff, now());
+  const send = async () => {
+    await sendAgain({ endpointId, deliveryId }, staff, now());
     return redirectTo(`/setting/webhooks/${endpointId}/deliveries/${deliveryId}`, {
       cookies: [flashCookie("webhooks.again")],
     });
   };
-  return submitForm(request, sendAgainForm, send, { refused: asFailurePage });
+  return submitForm(request, noFields, send, { refused: asFailurePage });
 }
 
 /** One event on its way to one webhook: what is sent, and every try. */
 export default function WebhookDelivery() {
   const { t } = useTranslation("webhooks");
   const { endpoint, delivery, payload, attempts } = useLoaderData<typeof loader>();
-  const { id, eventId, event, state, tries, at, next } = delivery;
+  const { id, eventId, event, state, at, next } = delivery;
   const list = `/setting/webhooks/${endpoint.id}`;
   const path = `${list}/deliveries/${id}`;
   return (
@@ -73,7 +72,6 @@ export default function WebhookDelivery() {
       {endpoint.state === "active" && state !== "sending" ? (
         <form method="post" action={path} className="stack">
           <FormKey />
-          <input type="hidden" name="tries" value={tries} />
           <p className="mute">{t("delivery.againHint")}</p>
           <Actions>
             <Button look="alt">{t("delivery.again")}</Button>
