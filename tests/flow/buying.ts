@@ -88,5 +88,5 @@ export function useBuying(clock: { now: () => Date }) {
   const change = (statement: string, values: unknown[] = []) =>
     asOwner(database, (client) => client.query(statement, values));
 
-  return { database, gateway, site, somebody, checkout, tickets, bought, returnPath, change };
+  return { gateway, site, somebody, checkout, tickets, bought, returnPath, change };
 }

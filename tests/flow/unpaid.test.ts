@@ -1,14 +1,36 @@
 import { describe, expect, it, vi } from "vitest";
-import { waitingConnections } from "../support/at-once";
-import { asOwner } from "../support/database";
+import type * as paymentViews from "~/domain/payments/payment-view.server";
+import type * as printableTickets from "~/domain/receipts/read-printable-ticket.server";
 import { actionsIn, hasRole, hrefsIn, refreshOf } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { useBuying } from "./buying";
 
 const clock = vi.hoisted(() => ({ now: () => new Date() }));
 vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
-const { database, gateway, site, bought, returnPath, change } = useBuying(clock);
-const WAIT = { timeout: 60_000 };
+/** What happens, once, after the payment was read and before the ticket is. */
+const race = vi.hoisted(() => ({
+  between: null as (() => Promise<void>) | null,
+  happened: Promise.resolve(),
+}));
+vi.mock("~/domain/payments/payment-view.server", async (original) => {
+  const real = await original<typeof paymentViews>();
+  const paymentView: typeof real.paymentView = async (...asked) => {
+    const [view, act] = [real.paymentView(...asked), race.between];
+    race.between = null;
+    if (act) race.happened = view.then(act);
+    return view;
+  };
+  return { ...real, paymentView };
+});
+vi.mock("~/domain/receipts/read-printable-ticket.server", async (original) => {
+  const real = await original<typeof printableTickets>();
+  const readPrintableTicket: typeof real.readPrintableTicket = async (code) => {
+    await race.happened;
+    return real.readPrintableTicket(code);
+  };
+  return { ...real, readPrintableTicket };
+});
+const { gateway, site, bought, returnPath, change } = useBuying(clock);
 
 describe("a payment that is not there yet", () => {
   it("failed: says so, and may be tried again (R-2.18-09, R-4-29, R-9-12, R-S13)", async () => {
@@ -71,16 +93,11 @@ describe("a payment that is not there yet", () => {
 
   it("is paid while the page is read: the page is a paid ticket's, and the marker is gone", async () => {
     const { browser, ticket, billCode } = await bought();
-    const { html, text } = await asOwner(database, async (client) => {
-      // Read with the ticket, and neither with its payment nor by who settles it.
-      await client.query("begin; lock table ticket_payment");
-      const page = browser.get("/result");
-      await vi.waitFor(async () => expect(await waitingConnections()).toBe(1), WAIT);
+    race.between = async () => {
       await gateway.sandbox.pay(billCode, "success");
       await gateway.whenIdle();
-      await client.query("commit");
-      return page;
-    });
+    };
+    const { html, text } = await browser.get("/result");
     expect(text).toContain(ticket.receiptNo);
     expect(hasRole(html, "img")).toBe(true);
     expect(browser.cookies.has("unpaid")).toBe(false);

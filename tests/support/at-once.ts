@@ -23,8 +23,7 @@ export async function atOnce<T>(
   return started;
 }
 
-/** How many connections of this database wait for a lock. */
-export async function waitingConnections(): Promise<number> {
+async function waitingConnections(): Promise<number> {
   const [row] = await sql<{ count: number }>(
     null,
     "select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()",

@@ -53,11 +53,26 @@ async function brokenInvariants(
       one.amountSen,
       one.refundedSen ?? 0,
     ]);
+  await forgetPlansOfSmallerTables(client);
   const { rows } = await client.query<{ id: string; broken: unknown }>(
     "select id, jsonb_agg(broken) as broken from pg_temp.broken_invariants($1) group by id",
     [Boolean(ledger)],
   );
   return Object.fromEntries(rows.map(({ id, broken }) => [id, broken]));
+}
+
+const planned = new WeakMap<Client, number>();
+
+/** A plan made for empty tables is wrong for full ones. */
+async function forgetPlansOfSmallerTables(client: Client): Promise<void> {
+  const { rows } = await client.query<{ megabytes: number }>(
+    "select pg_database_size(current_database())::float / 1000000 as megabytes",
+  );
+  const megabytes = rows[0]?.megabytes ?? 0;
+  const before = planned.get(client) ?? 0;
+  if (megabytes < before + 2) return;
+  planned.set(client, megabytes);
+  await client.query("discard plans");
 }
 
 /**
