@@ -50,5 +50,6 @@ export default defineConfig({
     // For what hangs: a busy machine takes several times as long as a free one.
     testTimeout: 120_000,
     hookTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
   },
 });

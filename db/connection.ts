@@ -8,6 +8,8 @@ export interface DatabaseOptions {
   role?: string;
   poolMax?: number;
   statementTimeoutMs?: number;
+  /** How long a statement may wait for a row that another holds. */
+  lockTimeoutMs?: number;
   /** How long a connection may take to open, and a request may wait for one. */
   connectionTimeoutMs?: number;
   onError?: (error: Error) => void;
@@ -30,7 +32,7 @@ export function connect(options: DatabaseOptions): Sequelize {
   const settings = [
     options.role ? `-c role=${options.role}` : "",
     `-c statement_timeout=${options.statementTimeoutMs ?? 10_000}`,
-    "-c lock_timeout=2000",
+    `-c lock_timeout=${options.lockTimeoutMs ?? 2_000}`,
     "-c idle_in_transaction_session_timeout=15000",
     NO_PARALLEL_WORKERS,
   ];

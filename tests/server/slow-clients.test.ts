@@ -4,6 +4,7 @@ import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
 import { errorPage } from "~/http/error-page.server";
 import { createHttpServer, SERVER_LIMITS, startListening } from "../../server/app/http-server";
+import { slowness } from "../support/slowness";
 import { raw, statusOf } from "./support";
 
 const SHORT = {
@@ -88,7 +89,9 @@ describe("the limits", () => {
 
   describe.each(Object.entries(SLOW))("a client that %s", (_name, { first, ...how }) => {
     it("is ended", async () =>
-      expect(await slowClient(await listening(SHORT), first, how)).toBeLessThan(1_500));
+      expect(await slowClient(await listening(SHORT), first, how)).toBeLessThan(
+        1_500 * slowness(),
+      ));
     it("could hold its place for ever without them", async () =>
       expect(await slowClient(await listening(NEVER), first, how)).toBeGreaterThanOrEqual(1_990));
   });
@@ -143,7 +146,7 @@ describe("the limits", () => {
       expect(
         statusOf(await raw(port, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")),
       ).toBe(200);
-    expect((Date.now() - start) / 20).toBeLessThan(100);
-    for (const held of await Promise.all(slow)) expect(held).toBeLessThan(1_900);
+    expect((Date.now() - start) / 20).toBeLessThan(100 * slowness());
+    for (const held of await Promise.all(slow)) expect(held).toBeLessThan(1_900 * slowness());
   });
 });

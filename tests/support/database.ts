@@ -37,6 +37,7 @@ export function useDatabase(
       // A test computes in the process that waits for the connection: on a busy machine for longer
       // than a request may wait.
       connectionTimeoutMs: 15_000,
+      lockTimeoutMs: 15_000,
     });
   });
   if (!options.breaksInvariants) afterEach(() => checkInvariants(test));

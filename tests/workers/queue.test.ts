@@ -4,6 +4,7 @@ import type { JobQueue, QueueBackend } from "../../workers/queue/backend";
 import { Canary } from "../../workers/queue/canary";
 import { startWorkers } from "../../workers/start-workers";
 import { asOwner, useDatabase } from "../support/database";
+import { slowness } from "../support/slowness";
 import { useRedis } from "../support/use-redis";
 import { askForJob, BACKENDS, eventually, openTestBackend, rowOf } from "./support";
 
@@ -121,7 +122,7 @@ describe("the Redis queue", () => {
     await new Promise((resolve) => setTimeout(resolve, 6_500));
     expect(runs).toEqual([]);
     process.kill(pid, "SIGCONT");
-    await eventually(async () => (await rowOf(id)).state === "done", 10_000);
+    await eventually(async () => (await rowOf(id)).state === "done", 10_000 * slowness());
     expect(runs).toEqual(["frozen"]);
   });
 });
@@ -145,7 +146,7 @@ describe("the PostgreSQL queue", () => {
     );
     expect(cut.rowCount).toBeGreaterThan(4);
     const after = await eventuallyAsk("after");
-    await eventually(async () => (await rowOf(after)).state === "done", 15_000);
+    await eventually(async () => (await rowOf(after)).state === "done");
   });
 });
 

@@ -3,6 +3,7 @@ import { closeRedis, openRedis } from "@db/redis";
 import { sql } from "@db/transaction";
 import { Refusal } from "~/domain/shared/refusal";
 import { useDatabase } from "../../../tests/support/database";
+import { slowness } from "../../../tests/support/slowness";
 import { useRedis } from "../../../tests/support/use-redis";
 import { enforceLimit, enforceLimitOrDefer, refuseWhenUsedUp } from "./enforce-limit.server";
 
@@ -94,8 +95,10 @@ describe("a limit while Redis is away", () => {
     const pid = Number(/process_id:(\d+)/.exec(await client.info("server"))?.[1]);
     process.kill(pid, "SIGSTOP");
     try {
-      expect(await elapsed(() => enforceLimit("frozen-1", rule, at("10")))).toBeLessThan(1_500);
-      expect(await elapsed(() => threeThenWait("frozen-2"))).toBeLessThan(300);
+      expect(await elapsed(() => enforceLimit("frozen-1", rule, at("10")))).toBeLessThan(
+        1_500 * slowness(),
+      );
+      expect(await elapsed(() => threeThenWait("frozen-2"))).toBeLessThan(300 * slowness());
     } finally {
       process.kill(pid, "SIGCONT");
       closeRedis();
@@ -104,7 +107,7 @@ describe("a limit while Redis is away", () => {
 
   it("is kept in PostgreSQL at once when nobody listens there", async () => {
     openRedis("redis://127.0.0.1:1", () => {});
-    expect(await elapsed(() => threeThenWait("away"))).toBeLessThan(1_000);
+    expect(await elapsed(() => threeThenWait("away"))).toBeLessThan(1_000 * slowness());
     closeRedis();
   });
 });

@@ -3,6 +3,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/make-ticket";
 import { payTicket } from "../../../tests/support/pay-ticket";
+import { slowness } from "../../../tests/support/slowness";
 import { passengerTicketNo, type PrintableTicket } from "./printable-ticket";
 import { qrPublicKey, readQrToken } from "./qr-token.server";
 import {
@@ -122,7 +123,7 @@ describe("a PDF that was rendered", () => {
 
   it("is asked for once, however many ask, and given to all of them when it is there", async () => {
     const wanted = ticketPdfKey(ticket, [], "ticket", "en");
-    const asking = Array.from({ length: 8 }, () => requestTicketPdf(wanted, 5_000));
+    const asking = Array.from({ length: 8 }, () => requestTicketPdf(wanted, 60_000));
     await expect.poll(jobs).toHaveLength(1);
     await storeTicketPdf(wanted, Buffer.from("%PDF"));
     expect((await Promise.all(asking)).map(String)).toEqual(Array(8).fill("%PDF"));
@@ -140,8 +141,8 @@ describe("a PDF that was rendered", () => {
       ),
     );
     const asked = performance.now();
-    expect(await requestTicketPdf(wanted, 5_000)).toBe("failed");
-    expect(performance.now() - asked).toBeLessThan(1_000);
+    expect(await requestTicketPdf(wanted, 60_000)).toBe("failed");
+    expect(performance.now() - asked).toBeLessThan(1_000 * slowness());
     await inTransaction((tx) =>
       sql(
         tx,
