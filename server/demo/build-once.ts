@@ -7,6 +7,8 @@ import { lock } from "../bootstrap/lock.mjs";
 
 const FOLDERS = ["app", "db", "server", "workers", "public"];
 const FILES = ["package.json", "package-lock.json", "remix.config.js", "tsconfig.json"];
+/** All that a build reads, beside the packages. */
+export const BUILD_READS: readonly string[] = [...FOLDERS, ...FILES];
 /** Remix' own program, which builds the pages. */
 export const REMIX = join(
   dirname(createRequire(import.meta.url).resolve("@remix-run/dev/package.json")),

@@ -1,27 +1,34 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { endChild } from "./caddy";
 
-const PROGRAM = "/usr/sbin/nginx";
+export const NGINX = "/usr/sbin/nginx";
 
-export const hasNginx = existsSync(PROGRAM);
+export const hasNginx = existsSync(NGINX);
 
 /**
- * The sample of the documentation as a real nginx runs it, on this machine alone: other ports, and
- * plain http in place of the certificate.
+ * The sample as a real nginx runs it, on this machine alone: other ports, and plain http in place
+ * of the certificate.
  */
 export function startNginx(
   folder: string,
   port: number,
   webPorts: readonly [number, number],
 ): { stop: () => Promise<void> } {
-  mkdirSync(join(folder, "tmp"), { recursive: true });
-  const sample = readFileSync("docs/samples/nginx.conf", "utf8")
+  const sample = readFileSync("deploy/nginx.conf", "utf8")
     .replace("listen 443 ssl", `listen 127.0.0.1:${port}`)
     .replace(/^ *ssl_certificate.*$/gm, "")
     .replace("127.0.0.1:8080", `127.0.0.1:${webPorts[0]}`)
     .replace("127.0.0.1:8082", `127.0.0.1:${webPorts[1]}`);
+  const file = nginxConfig(folder, sample);
+  const child = spawn(NGINX, ["-c", file, "-p", folder], { stdio: "ignore" });
+  return { stop: () => endChild(child) };
+}
+
+/** A whole configuration around the sample, which writes nothing outside of `folder`. */
+export function nginxConfig(folder: string, sample: string): string {
+  mkdirSync(join(folder, "tmp"), { recursive: true });
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${join(folder, "tmp", name)};`)
     .join("\n");
@@ -31,15 +38,7 @@ export function startNginx(
     `daemon off; pid ${join(folder, "nginx.pid")}; error_log ${join(folder, "error.log")};
 events {}
 http { access_log ${join(folder, "access.log")}; ${temporary}
-${sample} }`,
+${sample.replace("listen 80;", `listen unix:${join(folder, "80")};`)} }`,
   );
-  const child = spawn(PROGRAM, ["-c", file, "-p", folder], { stdio: "ignore" });
-  return { stop: () => stop(child) };
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const gone = once(child, "exit");
-  child.kill("SIGTERM");
-  await gone;
+  return file;
 }
