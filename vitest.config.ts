@@ -48,8 +48,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     sequence: { sequencer: LongFirst },
     // For what hangs: a busy machine takes several times as long as a free one.
-    testTimeout: 120_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
   },
 });

@@ -139,6 +139,9 @@ const schema = z
     TRUST_PROXY: z.string().default("0"),
     /** How long a process that is told to stop goes on taking connections. */
     DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(5),
+    /** Where a worker says how it is; not set, nowhere. */
+    WORKER_HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    WORKER_HEALTH_HOST: z.string().default("127.0.0.1"),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.string().startsWith("postgres"),
     DATABASE_OWNER_URL: z.string().startsWith("postgres").optional(),

@@ -8,6 +8,7 @@ export const PRODUCT_FILES = [
   "app/scripts",
   "app/domain/files/inspect-pdf.worker.mjs",
   "workers/pdf/fonts",
+  "db/invariants.sql",
 ] as const;
 
 const here = dirname(fileURLToPath(import.meta.url));

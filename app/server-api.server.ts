@@ -3,13 +3,14 @@ import type { RunningClock } from "@db/clock";
 import { closeDatabase } from "@db/connection";
 import { inProduction } from "@db/environment";
 import { markProduction, WrongInstallation } from "@db/installation";
-import { readiness } from "@db/readiness";
+import { databaseState, readiness } from "@db/readiness";
 import { closeRedis, openRedis, requireNoEviction } from "@db/redis";
 import { answerPaymentCallback } from "./api/payment-callback.server";
 import { config } from "./config.server";
 import { enforceLimit } from "./domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "./domain/rate-limits/limits";
 import { clockState, now, startClock } from "./domain/shared/clock.server";
+import { logDatabaseCauses } from "./domain/shared/database-log.server";
 import { Refusal } from "./domain/shared/refusal";
 import { errorPage } from "./http/error-page.server";
 import {
@@ -49,6 +50,8 @@ let clock: RunningClock | undefined;
  * and where Redis is there and would throw jobs away; one that is down is no reason not to sell.
  */
 async function open(): Promise<void> {
+  logDatabaseCauses();
+  await databaseState();
   clock = await startClock();
   sayMissingSettings(config(), (sentence) => log().warn(sentence));
   if (inProduction()) await markUnlessAway();

@@ -1,5 +1,6 @@
+import { ConnectionError } from "sequelize";
 import { migrations } from "./migrations/index";
-import { sql } from "./transaction";
+import { sql, sqlState } from "./transaction";
 
 const NO_TABLE_OR_RIGHT = new Set(["42P01", "42501"]);
 
@@ -8,12 +9,21 @@ const NO_TABLE_OR_RIGHT = new Set(["42P01", "42501"]);
  * is none: an old process goes on beside it.
  */
 export async function requireMigrations(): Promise<void> {
-  const done = new Set(await doneMigrations());
-  const missing = migrations.filter(({ name }) => !done.has(name));
+  const { missing } = await compareMigrations();
   if (missing.length > 0)
     throw new Error(
-      `The database lacks ${missing.length} migrations, the first of them ${missing[0]?.name}: run \`npm run migrate\` as its owner, then start again.`,
+      `The database lacks ${missing.length} migrations, the first of them ${missing[0]}: run \`npm run migrate\` as its owner, then start again.`,
     );
+}
+
+/** Which migrations the database lacks, and which of its own this release does not know. */
+export async function compareMigrations(): Promise<{ missing: string[]; newer: string[] }> {
+  const done = new Set(await doneMigrations());
+  const known = new Set(migrations.map(({ name }) => name));
+  return {
+    missing: [...known].filter((name) => !done.has(name)),
+    newer: [...done].filter((name) => !known.has(name)),
+  };
 }
 
 async function doneMigrations(): Promise<string[]> {
@@ -22,8 +32,9 @@ async function doneMigrations(): Promise<string[]> {
       ({ name }) => name,
     );
   } catch (error) {
-    const code = (error as { parent?: { code?: string } }).parent?.code ?? "";
-    if (NO_TABLE_OR_RIGHT.has(code)) return [];
+    // The same code of a connection that is refused says something else.
+    if (!(error instanceof ConnectionError) && NO_TABLE_OR_RIGHT.has(sqlState(error) ?? ""))
+      return [];
     throw error;
   }
 }

@@ -1,27 +1,65 @@
+import { databaseCause } from "./availability";
+import { DATABASE_HELP, type DatabaseCause, isUsable, noteDatabaseCause } from "./database-cause";
+import { compareMigrations } from "./missing-migrations";
 import { redis } from "./redis";
-import { sql } from "./transaction";
 
 const PATIENCE_MS = 2_000;
 
-export interface Readiness {
+export interface DatabaseState {
+  /** Whether the product can work with it. */
   database: boolean;
+  /** What is wrong with it, and what to look at. */
+  cause?: DatabaseCause;
+  help?: string;
+}
+
+export interface Readiness extends DatabaseState {
   queue: boolean;
 }
 
 /**
- * Whether the database answers, and the queue: Redis where there is one, otherwise the queue is in
- * the database.
+ * Whether the database can be used, and the queue: Redis where there is one, otherwise the queue is
+ * in the database.
  */
 export async function readiness(): Promise<Readiness> {
   const client = redis();
-  const [database, queue] = await Promise.all([
-    answers(sql(null, "select 1 as alive")),
+  const [state, queue] = await Promise.all([
+    databaseState(),
     client ? answers(client.ping()) : Promise.resolve(true),
   ]);
-  return { database, queue: client ? queue : database };
+  return { ...state, queue: client ? queue : state.database };
 }
 
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  const patience = new Promise<false>((resolve) => setTimeout(resolve, PATIENCE_MS, false).unref());
-  return Promise.race([question.then(() => true), patience]).catch(() => false);
+/** One statement, which finds out all that can be wrong; the answer is noted for the log. */
+export async function databaseState(): Promise<DatabaseState> {
+  const cause = await within(PATIENCE_MS, migrationCause(), "unreachable");
+  noteDatabaseCause(cause);
+  return {
+    database: isUsable(cause),
+    ...(cause && { cause, help: DATABASE_HELP[cause] }),
+  };
+}
+
+async function migrationCause(): Promise<DatabaseCause | null> {
+  try {
+    const { missing, newer } = await compareMigrations();
+    if (missing.length > 0) return "migrations_missing";
+    return newer.length > 0 ? "migrations_newer" : null;
+  } catch (error) {
+    return databaseCause(error) ?? "unreachable";
+  }
+}
+
+/** Whether a part answers at all, and in time. */
+export async function answers(question: Promise<unknown>): Promise<boolean> {
+  const answered = question.then(
+    () => true,
+    () => false,
+  );
+  return within(PATIENCE_MS, answered, false);
+}
+
+async function within<T>(ms: number, answer: Promise<T>, instead: T): Promise<T> {
+  const patience = new Promise<T>((resolve) => setTimeout(resolve, ms, instead).unref());
+  return Promise.race([answer, patience]);
 }

@@ -2,13 +2,15 @@ import { closeDatabase, openDatabase } from "@db/connection";
 import { inProduction } from "@db/environment";
 import { markProduction } from "@db/installation";
 import { requireMigrations } from "@db/missing-migrations";
+import { databaseState } from "@db/readiness";
 import { closeRedis, openRedis } from "@db/redis";
-import { sql } from "@db/transaction";
 import { type Config, config } from "~/config.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { now, startClock } from "~/domain/shared/clock.server";
+import { logDatabaseCauses } from "~/domain/shared/database-log.server";
 import { log, throttled } from "~/log.server";
 import { sayMissingSettings } from "~/missing-settings.server";
+import { startHealth, type WorkerHealth } from "./health";
 import { closeSharedRenderer, keepRendererReady } from "./pdf/shared-renderer";
 import { openQueueBackend } from "./queue/backend";
 import { startWorkers } from "./start-workers";
@@ -27,6 +29,12 @@ async function main(settings: Config): Promise<void> {
     poolMax: settings.DATABASE_POOL,
     onError,
   });
+  logDatabaseCauses();
+  const parts: ReturnType<Parameters<typeof startHealth>[1]> = {
+    queue: undefined,
+    stopping: false,
+  };
+  const health = await openHealth(settings, () => parts);
   await waitForDatabase();
   await requireMigrations();
   if (inProduction()) await markProduction(null);
@@ -38,10 +46,11 @@ async function main(settings: Config): Promise<void> {
     databaseRole: settings.DATABASE_ROLE,
     onError,
   });
+  parts.queue = backend;
   const workers = startWorkers(backend, {
     databaseUrl: settings.DATABASE_URL,
-    onDead: (queue) => {
-      log().fatal({ queue }, "two canaries did not come back; ending to be started again");
+    onDead: (name) => {
+      log().fatal({ queue: name }, "two canaries did not come back; ending to be started again");
       process.exit(1);
     },
   });
@@ -49,10 +58,9 @@ async function main(settings: Config): Promise<void> {
   sayMissingSettings(settings, (sentence) => log().warn(sentence));
   log().info({ queue: settings.REDIS_URL ? "redis" : "postgres" }, "working");
 
-  let stopping = false;
   const stop = async (signal: string) => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (parts.stopping) process.exit(1);
+    parts.stopping = true;
     log().info({ signal }, "stopping");
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     clock.stop();
@@ -60,21 +68,32 @@ async function main(settings: Config): Promise<void> {
     await closeSharedRenderer();
     closeRedis();
     await closeDatabase();
+    await health?.close();
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
 }
 
-/** A worker may start before its database does. */
+/** Its health address, where there shall be one: from before the database answers. */
+async function openHealth(
+  { WORKER_HEALTH_HOST: host, WORKER_HEALTH_PORT: port }: Config,
+  parts: Parameters<typeof startHealth>[1],
+): Promise<WorkerHealth | null> {
+  if (port === undefined) return null;
+  const health = await startHealth({ host, port }, parts);
+  log().info({ host, port: health.port }, "health is told");
+  return health;
+}
+
+/** A worker may start before its database does, and before that can be used. */
 async function waitForDatabase(): Promise<void> {
   for (const deadline = performance.now() + DATABASE_WITHIN_MS; ;) {
-    try {
-      await sql(null, "select 1 as alive");
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
-    }
+    const { database, cause, help } = await databaseState();
+    // Migrations do not come by themselves: that is said at once.
+    if (database || cause === "migrations_missing") return;
+    if (performance.now() > deadline)
+      throw new Error(`The database cannot be used (${cause}). ${help}`);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
   }
 }
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
-import { isDatabaseUnavailable } from "@db/availability";
+import { databaseCause, isDatabaseUnavailable } from "@db/availability";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { requestPlace } from "~/domain/error-log/scrub-error.server";
 import { log } from "~/log.server";
@@ -18,7 +18,12 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   const databaseGone = isDatabaseUnavailable(error);
   if (databaseGone) requestsWithoutDatabase.add(request);
   log()[databaseGone ? "warn" : "error"](
-    { err: error, requestId: requestIdOf(request), method: request.method },
+    {
+      err: error,
+      cause: databaseCause(error) ?? undefined,
+      requestId: requestIdOf(request),
+      method: request.method,
+    },
     databaseGone ? "database unavailable" : "unexpected error",
   );
   if (!databaseGone && !isClientError(error)) void recordRequestError(error, request);

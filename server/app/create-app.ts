@@ -12,6 +12,7 @@ import { health } from "./health";
 import { homePageCache } from "./home-page-cache";
 import { jsonCalls } from "./json-calls";
 import { ownOrigins, refuseForeignOrigin } from "./origin";
+import { firstPageCheck } from "./page-check";
 import { paymentCallback } from "./payment-callback";
 import { readForm } from "./request-body";
 import { assignRequestId } from "./request-id";
@@ -61,7 +62,7 @@ export function createApp(build: ServerBuild, serverApi: ServerApi, options: App
   app.use((req, res, next) =>
     namesTwoHosts(req) ? sendErrorPage(serverApi, req, res, 400) : next(),
   );
-  app.use(health(serverApi, options.isStopping));
+  app.use(health(serverApi, firstPageCheck(build, options.publicUrl), options.isStopping));
   app.use(baseSheetFile(serverApi));
   app.use(staticFiles(options.publicFolder, serverApi));
   app.use(requestLog(serverApi), refuseMalformedUrls(serverApi));

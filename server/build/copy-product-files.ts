@@ -10,7 +10,7 @@ const OF_THE_BROWSER = "build";
  * needed. What an earlier build left is removed first.
  */
 export function copyProductFiles(outdir: string): void {
-  for (const folder of ["app", "workers"]) rmSync(join(outdir, folder), removed);
+  for (const folder of ["app", "workers", "db"]) rmSync(join(outdir, folder), removed);
   for (const path of PRODUCT_FILES)
     cpSync(path, join(outdir, path), { recursive: true, filter: (from) => !/\.tsx?$/.test(from) });
   const shown = join(outdir, "public");

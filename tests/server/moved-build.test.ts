@@ -53,6 +53,7 @@ describe("the built product in another place", { timeout: 600_000 }, () => {
     ["audit.js verify", 0, "OK"],
     ["figures.js", 0, "counted anew"],
     ["months.js", 0, "closed months, whole."],
+    ["backup.js check", 0, "taken back"],
     ["gateway-check.js nobody", 2, "Name an account: sandbox"],
   ])("runs %s without the build's tools", (command, status, words) => {
     const result = runToEnd(folder, command.split(" "), environmentOf("web", around));

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { expect } from "vitest";
+import { readInvariants } from "@db/invariants";
 import type { TestDatabase } from "./database";
 
 /** A payment that a gateway says it received. */
@@ -11,22 +11,6 @@ export interface LedgerPayment {
   amountSen: number;
   /** What the gateway gave back of it. */
   refundedSen?: number;
-}
-
-interface Invariant {
-  id: string;
-  query: string;
-}
-
-/** `-- id` and one query each; a query that returns rows has found something broken. */
-function readInvariants(): Invariant[] {
-  return readFileSync("tests/invariants.sql", "utf8")
-    .split(/^-- /m)
-    .slice(1)
-    .map((part) => ({
-      id: part.split("\n")[0]?.trim() ?? "",
-      query: part.slice(part.indexOf("\n")).trim().replace(/;$/, ""),
-    }));
 }
 
 /**
@@ -84,10 +68,10 @@ create function pg_temp.broken_invariants(with_ledger boolean)
 returns table (id text, broken jsonb) language plpgsql as $function$
 #variable_conflict use_column
 begin
-${readInvariants()
-  .map(({ id, query }) => {
+${readInvariants("db/invariants.sql")
+  .map(({ id, query, needsLedger }) => {
     const ask = `return query select '${id}', to_jsonb(found) from (\n${query}\n) as found;`;
-    return query.includes("t_gateway") ? `if with_ledger then ${ask} end if;` : ask;
+    return needsLedger ? `if with_ledger then ${ask} end if;` : ask;
   })
   .join("\n")}
 end $function$`;

@@ -86,7 +86,8 @@ interface NewShift {
   handedFrom: number | null;
 }
 
-async function insertShift(
+/** The shift, its float and its audit row, within the caller's transaction. */
+export async function insertShift(
   tx: Tx,
   { userId, jettyId, floatSen, formKey, handedFrom }: NewShift,
   now: Date,

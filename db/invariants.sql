@@ -86,6 +86,7 @@ select t.id as ticket, count(a.id) as rows from ticket t join payment_attempt p 
 -- PAY-mail
 select t.id as ticket, count(o.id) as mails from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles
   left join outbox o on o.job = 'mail.ticket' and o.unique_key = 'mail.ticket:' || t.id
+ where exists (select from audit a where a.module = 'payment' and a.subject_type = 'ticket' and a.subject_id = t.id::text and a.at > now() - interval '90 days')
  group by t.id having count(o.id) <> 1;
 
 -- SHIFT-expected
