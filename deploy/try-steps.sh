@@ -56,7 +56,7 @@ $as_nobody node server.js >"$folder/data/web.log" 2>&1 &
 web=$!
 
 step "health check"
-check=$(sed -n 's/^  CMD \(\[.*\]\)$/\1/p' "$here/Dockerfile")
+check=$(sed -n 's/^  CMD \(\[.*\]\)$/\1/p' "$here/Dockerfile" | tail -n 1)
 tries=0
 until node -e 'const [file, ...words] = JSON.parse(process.argv[1]);
   process.exit(require("node:child_process").spawnSync(file, words).status ?? 1)' "$check"; do

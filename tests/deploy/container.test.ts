@@ -71,9 +71,11 @@ describe("the Dockerfile", () => {
   });
 
   it.each([
-    [200, 0],
-    [503, 1],
-  ])("takes %i of /readyz as status %i", async (status, expected) => {
+    ["web", 200, 0],
+    ["web", 503, 1],
+    ["worker", 200, 0],
+    ["worker", 503, 1],
+  ])("asks %s for /readyz, whose %i is status %i", async (name, status, expected) => {
     const asked: string[] = [];
     const server = createServer((request, answer) => {
       asked.push(request.url ?? "");
@@ -81,18 +83,19 @@ describe("the Dockerfile", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const port = String((server.address() as AddressInfo).port);
-    expect(await healthCheck(port)).toBe(expected);
+    expect(await healthCheck(name, port)).toBe(expected);
     expect(asked).toEqual(["/readyz"]);
     server.close();
     await once(server, "close");
-    expect(await healthCheck(port)).toBe(1);
+    expect(await healthCheck(name, port)).toBe(1);
   });
 });
 
-async function healthCheck(port: string): Promise<number> {
-  const command = /CMD (\[.*\])$/.exec(restsOf("web", "HEALTHCHECK")[0] ?? "")?.[1] ?? "";
+async function healthCheck(name: string, port: string): Promise<number> {
+  const command = /CMD (\[.*\])$/.exec(restsOf(name, "HEALTHCHECK")[0] ?? "")?.[1] ?? "";
   const [, ...words] = JSON.parse(command) as string[];
-  const child = spawn(process.execPath, words, { env: { NODE_ENV: "production", PORT: port } });
+  const ports = { PORT: port, WORKER_HEALTH_PORT: port };
+  const child = spawn(process.execPath, words, { env: { NODE_ENV: "production", ...ports } });
   const [code] = (await once(child, "exit")) as [number];
   return code;
 }

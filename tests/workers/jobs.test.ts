@@ -22,6 +22,9 @@ afterEach(async () => {
   await sql(null, "delete from outbox returning id");
 });
 
+/** A queue that does not answer within 5 s may have taken a job all the same, and lose its turn. */
+const RECOVERY = [{ name: "recover-jobs", everyS: 2, run: recoverJobs }];
+
 describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
   const open = (prefix?: string) => openTestBackend(name, test.ownerUrl, redis.url, prefix);
   const counting = () => {
@@ -55,12 +58,13 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
 
   it("is tried again after a throw, and done", async () => {
     let runs = 0;
-    work(await open(), {
+    const handlers: Handlers = {
       "news.publish": async () => {
         runs += 1;
         if (runs === 1) throw new Error("not yet");
       },
-    });
+    };
+    work(await open(), handlers, RECOVERY);
     const id = await askForJob("twice");
     await eventually(async () => (await rowOf(id)).state === "done");
     expect(runs).toBe(2);
@@ -69,12 +73,13 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
   it("is failed for its reason when its tries are used up, and the queue goes on", async () => {
     const backend = await open();
     const { runs, handlers } = counting();
-    work(backend, {
+    const refusing: Handlers = {
       "news.publish": async (payload, context) =>
         payload.ref === "bad"
           ? Promise.reject(new Error("ic 850412-11-5267 refused"))
           : handlers["news.publish"]?.(payload, context),
-    });
+    };
+    work(backend, refusing, RECOVERY);
     const [bad, good] = [await askForJob("bad"), await askForJob("good")];
     await eventually(async () => {
       await sql(null, "update outbox set run_after = now() where state = 'waiting' returning id");
@@ -133,7 +138,7 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
     const id = await askForJob("hung");
     await eventually(async () => (await rowOf(id)).state === "running");
     const { runs, handlers } = counting();
-    work(await open(prefix), handlers, [{ name: "recover-jobs", everyS: 2, run: recoverJobs }]);
+    work(await open(prefix), handlers, RECOVERY);
     child.kill("SIGKILL");
     const killed = Date.now();
     await eventually(async () => (await rowOf(id)).state === "done");

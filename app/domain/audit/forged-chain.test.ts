@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { emptyAudit, sealAudit, tamper, writeEntry } from "../../../tests/support/audit-chain";
 import { useDatabase } from "../../../tests/support/database";
