@@ -15,7 +15,7 @@ import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
 import { attemptsOf, callbacks, orderWithBill, states } from "./orders";
 
-const database = useDatabase();
+const database = useDatabase({ lockTimeoutMs: 2_000 });
 const gateway = useGateway();
 const now = () => gateway.now();
 

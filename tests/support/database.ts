@@ -23,7 +23,7 @@ export interface TestDatabase {
  * purpose says so.
  */
 export function useDatabase(
-  options: { poolMax?: number; breaksInvariants?: boolean } = {},
+  options: { poolMax?: number; lockTimeoutMs?: number; breaksInvariants?: boolean } = {},
 ): TestDatabase {
   const name = `t_${randomBytes(6).toString("hex")}`;
   const test: TestDatabase = { ownerUrl: "" };
@@ -37,7 +37,7 @@ export function useDatabase(
       // A test computes in the process that waits for the connection: on a busy machine for longer
       // than a request may wait.
       connectionTimeoutMs: 15_000,
-      lockTimeoutMs: 15_000,
+      lockTimeoutMs: options.lockTimeoutMs ?? 15_000,
     });
   });
   if (!options.breaksInvariants) afterEach(() => checkInvariants(test));
