@@ -1,20 +1,9 @@
 import { Client } from "pg";
+import { MAKE_ROLE } from "./migrations/001-ground";
 
 /**
- * The role of the application, as the first migration makes it: a dump holds the rights that were
- * given to it and not the role itself, which belongs to the server.
- */
-const MAKE_ROLE = `
-  do $$ begin
-    create role jetty_app nologin;
-  exception when duplicate_object or unique_violation then null; end $$;
-  do $$ begin
-    execute format('grant jetty_app to %I', current_user);
-  exception when others then
-    if not pg_has_role(current_user, 'jetty_app', 'member') then raise; end if;
-  end $$;`;
-
-/** Makes what a dump needs of its server. Throws where the database holds tables already. */
+ * Makes what a dump needs of its server: it holds the rights that were given to the application's
+ * role, and not the role itself, which belongs to the server. Throws where the database holds tables already. */
 export async function prepareForRestore(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ name: string }>(

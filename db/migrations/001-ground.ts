@@ -1,10 +1,7 @@
 import type { Migration } from "./migration";
 
-/** Jetties, prices, settings, blocked dates, people and their sessions, audit, outbox, limits. */
-export const ground: Migration = {
-  name: "001-ground",
-  up: async (sequelize) => {
-    await sequelize.query(`
+/** The role of the application, which belongs to the server and outlives its databases. */
+export const MAKE_ROLE = `
       do $$ begin
         create role jetty_app nologin;
       exception when duplicate_object or unique_violation then null; end $$;
@@ -12,7 +9,14 @@ export const ground: Migration = {
         execute format('grant jetty_app to %I', current_user);
       exception when others then
         if not pg_has_role(current_user, 'jetty_app', 'member') then raise; end if;
-      end $$;
+      end $$;`;
+
+/** Jetties, prices, settings, blocked dates, people and their sessions, audit, outbox, limits. */
+export const ground: Migration = {
+  name: "001-ground",
+  up: async (sequelize) => {
+    await sequelize.query(`
+      ${MAKE_ROLE}
       grant usage on schema public to jetty_app;
       create extension if not exists btree_gist;
 

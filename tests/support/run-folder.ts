@@ -1,9 +1,12 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -21,12 +24,20 @@ const MEMORY_NEEDED = 6 * 2 ** 30;
  * Where the services of test runs keep what they keep; nothing of it outlives its run. In memory
  * where there is plenty: making a database of a file's own takes 30 ms there and 250 ms on a disk.
  */
-const base = () => (isRoomy(MEMORY_FOLDER) ? memoryBase() : diskBase());
+const base = () => (isFit(MEMORY_FOLDER) ? memoryBase() : diskBase());
 const diskBase = () => resolve(process.env.DATA_DIR ?? ".data", "test");
 const memoryBase = () => join(MEMORY_FOLDER, `jetty-test-${process.getuid?.() ?? 0}`);
 
-function isRoomy(folder: string): boolean {
-  if (!existsSync(folder)) return false;
+/** There, ours to write, with room, and good for programs too: a Chromium is unpacked there. */
+function isFit(folder: string): boolean {
+  const mounted = existsSync("/proc/mounts") ? readFileSync("/proc/mounts", "utf8") : "";
+  const [, options] = new RegExp(`^\\S+ ${folder} \\S+ (\\S+)`, "m").exec(mounted) ?? [];
+  if (!options || !/^rw\b/.test(options) || /\bnoexec\b/.test(options)) return false;
+  try {
+    accessSync(folder, constants.W_OK);
+  } catch {
+    return false;
+  }
   const { bavail, bsize } = statfsSync(folder);
   return Math.min(bavail * bsize, freemem()) >= MEMORY_NEEDED;
 }
