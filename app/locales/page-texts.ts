@@ -3,6 +3,7 @@ export const PAGE_TEXTS = {
   account: { en: () => import("./en/account.json"), ms: () => import("./ms/account.json") },
   audit: { en: () => import("./en/audit.json"), ms: () => import("./ms/audit.json") },
   blocked: { en: () => import("./en/blocked.json"), ms: () => import("./ms/blocked.json") },
+  boarding: { en: () => import("./en/boarding.json"), ms: () => import("./ms/boarding.json") },
   cancellations: {
     en: () => import("./en/cancellations.json"),
     ms: () => import("./ms/cancellations.json"),

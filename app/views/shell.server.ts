@@ -33,6 +33,7 @@ export async function shellOf(
     menu: menuOf(staff),
     ...unread,
     apps: appLinksOf(staff),
+    scans: can(staff, "boarding.scan"),
     printer,
     muted: readCookie(request, "mute") !== null,
     toastsHidden: readCookie(request, "hide_toasts") !== null,

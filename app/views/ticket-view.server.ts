@@ -84,6 +84,11 @@ export async function ticketView(
         facts.shiftId !== null && can(staff, "shifts.manage") ? `/shifts/${facts.shiftId}` : null,
     },
     payment: await ticketPaymentView(ticket, facts, language),
+    boarded: facts.boardedAt && {
+      count: facts.onBoard,
+      at: formatInstant(facts.boardedAt, language),
+      by: facts.boardedBy ?? "",
+    },
     edited: ticket.editedAt && `${facts.editedBy}, ${formatInstant(ticket.editedAt, language)}`,
     prints: {
       printed: facts.printed,

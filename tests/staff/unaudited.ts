@@ -23,7 +23,7 @@ export const MEANS = new Set([
     "used_form_key",
     "sent_form",
   ],
-  ...["webhook_event", "webhook_delivery", "webhook_try"],
+  ...["webhook_event", "webhook_delivery", "webhook_try", "boarding_scan"],
 ]);
 /**
  * Files that write to the product's records and leave the audit to whoever calls them in their

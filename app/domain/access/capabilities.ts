@@ -34,6 +34,8 @@ const GRANTS = {
   /** All shifts, and closing one that somebody forgot. */
   "shifts.manage": { levels: ADMINISTRATOR },
   "boarding.scan": { levels: [1, 2, 4] },
+  /** Taking somebody off the boat again. */
+  "boarding.undo": { levels: [1, 4] },
   /** Whose app is the scanner's and not the public's (X20). */
   "scanner-app.use": { levels: [2, 4] },
   "tickets.view": { levels: ALL },

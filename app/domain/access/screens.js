@@ -60,6 +60,11 @@ export const SCREENS = /** @type {const} */ ({
     label: "staff:menu.screen.tickets",
     menu: { main: [1, 2, 3, 4, 5] },
   },
+  boarding: {
+    path: "/scan",
+    needs: "boarding.scan",
+    title: "boarding:title",
+  },
   refunds: {
     path: "/refunds",
     needs: "refunds.manage",
@@ -260,6 +265,13 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":ticketCode/letters": "tickets.manage-letters",
       ":ticketCode/letters/:file/remove": "tickets.manage-letters",
     },
+  },
+  boarding: {
+    folder: "boarding",
+    index: "scan",
+    dialogs: { ":scan/undo": "undo" },
+    pages: { day: "day" },
+    pageNeeds: { ":scan/undo": "boarding.undo" },
   },
   refunds: {
     folder: "refunds",

@@ -1,6 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { scheduleBillsToEnd } from "~/domain/payments/sweeps/end-withdrawn-bills.server";
+import { Refusal } from "~/domain/shared/refusal";
 import type { LiveTicket } from "./lock-ticket.server";
 import {
   type CancellationDecision,
@@ -11,7 +12,8 @@ import {
 /**
  * A held ticket becomes cancelled, whoever decided it: it leaves sales, counts and departures, its
  * money goes back, its bills end, an event is published and the buyer gets a mail. The caller
- * writes the request and the audit row.
+ * writes the request and the audit row. Throws Refusal ticket_boarded where passengers are on board:
+ * their boarding is undone first.
  */
 export async function voidTicket(
   tx: Tx,
@@ -19,6 +21,12 @@ export async function voidTicket(
   by: CancellationDecision,
   now: Date,
 ): Promise<RefundOutcome> {
+  const [boarded] = await sql(
+    tx,
+    "select 1 from boarding where ticket_id = :ticketId and undone_at is null limit 1",
+    { ticketId: ticket.id },
+  );
+  if (boarded) throw new Refusal("ticket_boarded");
   const refund = await refundTicket(tx, ticket, by, now);
   await sql(tx, "update ticket set state = 'cancelled', cancelled_at = :now where id = :ticketId", {
     ticketId: ticket.id,

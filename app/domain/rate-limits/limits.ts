@@ -35,6 +35,8 @@ export const LIMITS = {
   reportIssue: { max: 20, windowS: 3_600 },
   /** Orders saved for the counter, per address: a whole queue may share one. */
   saveForCounter: { max: 40, windowS: 600 },
+  /** Codes shown at the boat, per scanner: four times what forty people in four minutes take. */
+  boardingScan: { max: 240, windowS: 60 },
   /** Queue codes that nobody has, per cashier. */
   missedQueueCode: { max: 10, windowS: 300 },
 } as const satisfies Record<string, LimitRule>;

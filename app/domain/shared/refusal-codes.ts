@@ -215,6 +215,10 @@ export const REFUSAL_CODES = [
   "webhook_off",
   "token_scope",
   "tokens_many",
+  "boarding_none",
+  "boarding_refused",
+  "boarding_late",
+  "ticket_boarded",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -22,6 +22,10 @@ export interface TicketFacts {
   reprinted: number;
   /** When the newest of them was made. */
   lastPrintAt: Date | null;
+  /** How many of its passengers are on board, when the last of them came, and who let them. */
+  onBoard: number;
+  boardedAt: Date | null;
+  boardedBy: string | null;
 }
 
 /** The facts of a ticket that is there, in one statement. */
@@ -32,7 +36,7 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
             t.agency_name as agency, t.company_name as company, t.shift_id, t.paid_at,
             t.transaction_charge_sen, a.channel,
             coalesce(a.provider_ref, t.ticket_code) as transaction_id, e.name as edited_by,
-            p.printed, p.reprinted, p.last_print_at
+            p.printed, p.reprinted, p.last_print_at, b.on_board, b.boarded_at, b.boarded_by
        from ticket t
        left join app_user s on s.id = t.seller_id
        left join app_user e on e.id = t.edited_by
@@ -42,6 +46,11 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
          select count(*)::int as printed, (count(*) filter (where copy_no > 1))::int as reprinted,
              max(sent_at) as last_print_at
            from print_job where ticket_id = t.id and kind = 'ticket' and state = 'printed') p
+       cross join lateral (
+         select count(*)::int as on_board, max(b.boarded_at) as boarded_at,
+             (array_agg(u.name order by b.boarded_at desc, b.id desc))[1] as boarded_by
+           from boarding b join app_user u on u.id = b.boarded_by
+          where b.ticket_id = t.id and b.undone_at is null) b
       where t.id = :ticketId`,
     { ticketId },
   );

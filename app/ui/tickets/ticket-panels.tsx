@@ -50,6 +50,10 @@ function TicketPanel({ ticket }: PanelProps) {
         { term: t("fact.passengers"), value: ticket.totalPassengers },
         { term: t("fact.departure"), value: ticket.departure },
         { term: t("fact.jetty"), value: ticket.jetty },
+        ...given(
+          t("fact.boarded"),
+          ticket.boarded && t("boarded", { ...ticket.boarded, people: ticket.totalPassengers }),
+        ),
         ...given(t("fact.edited"), ticket.edited),
       ]}
     />

@@ -74,6 +74,8 @@ export interface TicketView {
     shiftPath: string | null;
   };
   payment: TicketPaymentView;
+  /** How many are on board, since when and by whom; null where nobody is. */
+  boarded: { count: number; at: string; by: string } | null;
   /** When and by whom its buyer or passengers were changed last. */
   edited: string | null;
   prints: {

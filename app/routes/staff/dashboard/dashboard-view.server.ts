@@ -33,6 +33,7 @@ export async function dashboardView(request: Request, staff: Staff, language: La
     day: { iso: today, long: formatDay(today, language) },
     figures,
     tasks,
+    scans: can(staff, "boarding.scan"),
     latest: latest.map((purchase) => purchaseView(purchase, language)),
     presence,
   };

@@ -8,6 +8,7 @@ import { formatCount } from "~/i18n/format";
 import { ChartCard } from "~/ui/charts/chart-card";
 import { ComparisonList } from "~/ui/charts/comparison-list";
 import { JettyLinks } from "~/ui/charts/jetty-links";
+import { LinkButton } from "~/ui/forms/buttons";
 import { useFrame } from "~/ui/layout/frame";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { type Tile, Tiles } from "~/ui/table/tiles";
@@ -32,7 +33,7 @@ export default function Dashboard() {
   const { t } = useTranslation("figures");
   const { path } = useFrame();
   const view = useLoaderData<typeof loader>();
-  const { jettyId, jetties, day, figures, tasks, latest, presence } = view;
+  const { jettyId, jetties, day, figures, tasks, latest, presence, scans } = view;
   const { total, today } = figures;
   const tiles: Tile[] = [
     {
@@ -79,6 +80,11 @@ export default function Dashboard() {
         <span className="mute">{day.long}</span>
         <div className="row push">
           <a href={path}>{t("refresh")}</a>
+          {scans ? (
+            <LinkButton look="alt" href="/scan">
+              {t("dashboard.scan")}
+            </LinkButton>
+          ) : null}
           <DailyReport day={day.iso} jettyId={jettyId} />
         </div>
       </div>

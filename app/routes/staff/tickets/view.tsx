@@ -17,7 +17,7 @@ export const handle = {
   texts: ["audit", "receipt"],
   title: "detail:title",
   dialog: true,
-  live: ["new-ticket", "ticket-cancelled", "ticket-changed", "request-denied"],
+  live: ["new-ticket", "ticket-cancelled", "ticket-changed", "request-denied", "scan"],
   showsElsewhere: () => true,
 } satisfies PageHandle;
 

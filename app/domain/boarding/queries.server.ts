@@ -1,0 +1,161 @@
+import { sql } from "@db/transaction";
+import type { Category } from "~/domain/pricing/categories";
+import type { Day } from "~/domain/shared/day";
+import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import type { Scanner } from "./check-code.server";
+import { ON_BOARD } from "./fragments";
+import type { BoardingPlace, Verdict } from "./verdicts";
+
+/** A code as it was shown, with the ticket as it is now. */
+export interface ScanDetail {
+  id: number;
+  verdict: Verdict;
+  scannedAt: Date;
+  day: Day;
+  passengerNo: number | null;
+  /** Null where the code is of no ticket. */
+  ticket: {
+    id: number;
+    ticketCode: string;
+    receiptNo: string;
+    jettyId: number;
+    ticketDate: Day;
+    totalPassengers: number;
+    cancelledAt: Date | null;
+  } | null;
+}
+
+interface ScanRow extends Omit<ScanDetail, "ticket"> {
+  ticketId: number | null;
+  ticketCode: string;
+  receiptNo: string;
+  ticketJettyId: number;
+  ticketDate: Day;
+  totalPassengers: number;
+  cancelledAt: Date | null;
+}
+
+/** A scan that was made where the scanner works, or null. */
+export async function findScan(
+  id: number,
+  { jettyId }: Pick<Scanner, "jettyId">,
+): Promise<ScanDetail | null> {
+  const [row] = await sql<ScanRow>(
+    null,
+    `select s.id, s.verdict, s.scanned_at, s.day, s.passenger_no, t.id as ticket_id, t.ticket_code,
+         t.receipt_no, t.jetty_id as ticket_jetty_id, t.ticket_date, t.total_passengers,
+         t.cancelled_at
+       from boarding_scan s left join ticket t on t.id = s.ticket_id
+      where s.id = :id and s.jetty_id = :jettyId`,
+    { id, jettyId },
+  );
+  if (!row) return null;
+  const { ticketId, ticketJettyId, verdict, scannedAt, day, passengerNo, ...ticket } = row;
+  return {
+    ...{ id, verdict, scannedAt, day, passengerNo },
+    ticket: ticketId === null ? null : { ...ticket, id: ticketId, jettyId: ticketJettyId },
+  };
+}
+
+/** Somebody of a party, and since when on board. */
+export interface PartyPerson {
+  no: number;
+  name: string | null;
+  category: Category;
+  boardedAt: Date | null;
+  boardedBy: string | null;
+  /** The scan that boarded them. */
+  scanId: number | null;
+}
+
+/** The people whom a code is of, in the order of their tickets. */
+export function partyOf(ticketId: number, passengerNo: number | null): Promise<PartyPerson[]> {
+  return sql<PartyPerson>(
+    null,
+    `select p.no, p.name, p.category, b.boarded_at, u.name as boarded_by, b.scan_id
+       from passenger p
+       left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
+         and b.undone_at is null
+       left join app_user u on u.id = b.boarded_by
+      where p.ticket_id = :ticketId and p.no = coalesce(:passengerNo::int, p.no)
+      order by p.no`,
+    { ticketId, passengerNo },
+  );
+}
+
+export interface BoardingCounts {
+  sold: number;
+  onBoard: number;
+}
+
+/** How many people have paid for a day at a jetty, and how many of them are on board. */
+export async function boardingCounts(place: BoardingPlace): Promise<BoardingCounts> {
+  const [row] = await sql<BoardingCounts>(
+    null,
+    `select coalesce(sum(t.total_passengers), 0)::int as sold,
+         coalesce(sum((
+           select count(*) from boarding b where b.ticket_id = t.id and b.undone_at is null)), 0)::int
+           as on_board
+       from ticket t
+      where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId`,
+    { ...place },
+  );
+  return row ?? { sold: 0, onBoard: 0 };
+}
+
+export interface CategoryCount extends BoardingCounts {
+  category: Category;
+}
+
+/** The same for each category that was sold. */
+export function boardingByCategory(place: BoardingPlace): Promise<CategoryCount[]> {
+  return sql<CategoryCount>(
+    null,
+    `select p.category, count(*)::int as sold, count(*) filter (where ${ON_BOARD})::int as on_board
+       from ticket t join passenger p on p.ticket_id = t.id
+      where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId
+      group by p.category order by count(*) desc, p.category`,
+    { ...place },
+  );
+}
+
+/** How often each verdict was given where boarding goes on. */
+export function verdictCounts(place: BoardingPlace) {
+  return sql<{ verdict: Verdict; count: number }>(
+    null,
+    `select verdict, count(*)::int as count from boarding_scan
+      where jetty_id = :jettyId and day = :day group by verdict`,
+    { ...place },
+  );
+}
+
+/** A party of whom somebody is still to come. */
+export interface ExpectedParty {
+  id: number;
+  ticketCode: string;
+  receiptNo: string;
+  name: string | null;
+  phoneNo: string | null;
+  people: number;
+  onBoard: number;
+}
+
+/** Whom the boat still waits for: one page of the parties that are not wholly on board. */
+export async function expectedParties(
+  place: BoardingPlace,
+  query: ListQuery,
+): Promise<ListPage<ExpectedParty>> {
+  const rows = await sql<ExpectedParty & { total: number }>(
+    null,
+    `select *, count(*) over ()::int as total from (
+       select t.id, t.ticket_code, t.receipt_no, t.name, t.phone_no, t.total_passengers as people,
+           (select count(*) from boarding b where b.ticket_id = t.id and b.undone_at is null)::int
+             as on_board
+         from ticket t
+        where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId) party
+      where on_board < people
+      order by id ${pageSql(query)}`,
+    { ...place },
+  );
+  return { search: "", page: query.page, rows, total: rows[0]?.total ?? 0 };
+}

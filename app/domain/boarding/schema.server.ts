@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { rowId } from "~/domain/shared/row-id.server";
+import type { BoardingWish } from "./board-party.server";
+import { MAX_CODE_TEXT } from "./read-code.server";
+
+/** The longest reason for which somebody is taken off the boat again, and the shortest. */
+export const UNDO_REASON = { min: 3, max: 200 } as const;
+
+const nonce = z.string({ error: "bad_request" }).regex(/^[\w-]{16,64}$/, "bad_request");
+
+const number = z.coerce.number("bad_count").int("bad_count").min(1, "bad_count").max(1_000);
+const passengerNo = z.coerce.number("bad_request").int("bad_request").min(1).max(1_000);
+
+/**
+ * The form of the scanner's page: a code, or none, and those of the party that is shown go on board:
+ * all of them, those ticked, or so many.
+ */
+export const scanForm = z.object({
+  code: z.string().trim().max(MAX_CODE_TEXT, "too_long").default(""),
+  nonce,
+  scan: rowId.optional(),
+  how: z.enum(["all", "numbers", "count"], { error: "bad_request" }).default("all"),
+  no: z.union([z.array(passengerNo).max(1_000), passengerNo.transform((no) => [no])]).default([]),
+  count: z.union([z.literal(""), number], "bad_count").default(""),
+  at_once: z.literal("1", "bad_request").optional(),
+});
+export type ScanForm = z.output<typeof scanForm>;
+
+/** Who is to go on board, as the form says it. */
+export function wishOf({ how, no, count }: ScanForm): BoardingWish {
+  if (how === "numbers") return { kind: "numbers", numbers: no };
+  if (how === "count") return { kind: "count", count: count === "" ? 0 : count };
+  return { kind: "all" };
+}
+
+export const undoForm = z.object({
+  reason: z
+    .string({ error: "required" })
+    .trim()
+    .min(1, "required")
+    .min(UNDO_REASON.min, "too_short")
+    .max(UNDO_REASON.max, "too_long"),
+});

@@ -1,0 +1,62 @@
+import { Form, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { Actions, Button } from "~/ui/forms/buttons";
+import { useCategoryNames } from "~/ui/tickets/category-names";
+import type { loader } from "./scan";
+import type { ScanView } from "./scan-view.server";
+
+/** Who of a party goes on board: all, those who are ticked, or so many. Enter boards all. */
+export function BoardForm({ scan, atOnce }: { scan: ScanView; atOnce: boolean }) {
+  const { t } = useTranslation("boarding");
+  const { name } = useCategoryNames();
+  const { nonce } = useLoaderData<typeof loader>();
+  const { waiting, ticks } = scan;
+  return (
+    <Form method="post" action="/scan" className="card stack" discover="none" preventScrollReset>
+      <input type="hidden" name="nonce" value={nonce} />
+      <input type="hidden" name="scan" value={scan.id} />
+      {atOnce ? <input type="hidden" name="at_once" value="1" /> : null}
+      <Button name="how" value="all">
+        {t("board.all", { count: waiting })}
+      </Button>
+      {ticks.length > 1 ? (
+        <fieldset className="party">
+          <legend>{t("board.legend")}</legend>
+          {ticks.map((one) => (
+            <label className="tick" key={one.no}>
+              <input type="checkbox" name="no" value={one.no} />
+              <span>
+                <b className="as-typed">{one.name ?? t("board.passenger", { no: one.no })}</b>{" "}
+                {name(one.category)}
+              </span>
+            </label>
+          ))}
+          <Actions>
+            <Button look="alt" name="how" value="numbers">
+              {t("board.ticked")}
+            </Button>
+          </Actions>
+        </fieldset>
+      ) : null}
+      {waiting > ticks.length ? (
+        <div className="field">
+          <label htmlFor="count">{t("board.count", { count: waiting })}</label>
+          <span className="join">
+            <input
+              className="in w1"
+              id="count"
+              name="count"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={waiting}
+            />
+            <Button look="alt" name="how" value="count">
+              {t("board.some")}
+            </Button>
+          </span>
+        </div>
+      ) : null}
+    </Form>
+  );
+}

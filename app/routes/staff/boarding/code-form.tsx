@@ -1,0 +1,113 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useCallback, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { refusalText } from "~/i18n/refusal";
+import { Button } from "~/ui/forms/buttons";
+import { Field } from "~/ui/forms/field";
+import type { FieldError } from "~/ui/forms/field-errors";
+import { CameraScan } from "./camera-scan";
+import { sayVerdict } from "./say-verdict";
+import type { ScanView } from "./scan-view.server";
+
+const TEXT_FIELDS = "textarea, select, input:not([type=checkbox])";
+
+interface CodeFormProps {
+  scan: ScanView | null;
+  nonce: string;
+  atOnce: boolean;
+  muted: boolean;
+  problems: readonly FieldError[];
+  typed: string;
+}
+
+/**
+ * The code of the next ticket: typed, from a keyboard scanner, or read by the camera. The cursor is
+ * always here, so that a scanner needs nobody to press anything; Enter in the empty field boards the
+ * party that is shown.
+ */
+export function CodeForm({ scan, nonce, atOnce, muted, problems, typed }: CodeFormProps) {
+  const { t } = useTranslation("boarding");
+  const refusal = useTranslation("refusal").t;
+  const submit = useSubmit();
+  const { state } = useNavigation();
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const problem = problems.find(({ field: of }) => of === "code");
+  const sound = `${scan?.id ?? ""} ${scan?.heading ?? ""} ${problems.length}`;
+  const last = useRef(sound);
+  useEffect(() => {
+    if (last.current === sound || !scan) return;
+    last.current = sound;
+    sayVerdict(scan.look, muted);
+    if (field.current) field.current.value = "";
+    field.current?.focus();
+  }, [sound, scan, muted]);
+  // A keyboard scanner types wherever the cursor is: what it types belongs here.
+  useEffect(() => {
+    const catchKeys = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLElement && event.target.matches(TEXT_FIELDS);
+      const isCharacter = event.key.length === 1 && event.key !== " ";
+      if (isCharacter && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey)
+        field.current?.focus();
+    };
+    document.addEventListener("keydown", catchKeys);
+    return () => document.removeEventListener("keydown", catchKeys);
+  }, []);
+  const read = useCallback(
+    (text: string) => {
+      if (!form.current || !field.current) return;
+      field.current.value = text;
+      submit(form.current, { preventScrollReset: true });
+    },
+    [submit],
+  );
+  return (
+    <Form
+      ref={form}
+      method="post"
+      action="/scan"
+      className="card stack"
+      discover="none"
+      preventScrollReset
+      noValidate
+      aria-busy={state !== "idle" || undefined}
+    >
+      <input type="hidden" name="nonce" value={nonce} />
+      {scan && scan.waiting > 0 ? <input type="hidden" name="scan" value={scan.id} /> : null}
+      <Field
+        name="code"
+        label={t("code.label")}
+        hint={t(scan && scan.waiting > 0 ? "code.hintBoard" : "code.hint")}
+        problem={problem && refusalText(refusal, problem.code, problem.values)}
+      >
+        {(wiring) => (
+          <span className="join">
+            <input
+              ref={field}
+              className="in code"
+              {...wiring}
+              defaultValue={typed}
+              autoFocus
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              enterKeyHint="go"
+            />
+            <Button>{t("code.submit")}</Button>
+          </span>
+        )}
+      </Field>
+      <label className="tick">
+        <input
+          type="checkbox"
+          name="at_once"
+          value="1"
+          defaultChecked={atOnce}
+          onChange={() => field.current?.focus()}
+        />
+        <span>{t("code.atOnce")}</span>
+      </label>
+      <CameraScan onRead={read} />
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { useTranslation } from "react-i18next";
+import { LinkButton } from "~/ui/forms/buttons";
+import { useCategoryNames } from "~/ui/tickets/category-names";
+import { BoardForm } from "./board-form";
+import { ScanShape } from "./scan-shape";
+import type { ScanView } from "./scan-view.server";
+
+/** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
+export function ScanResult({ scan, atOnce }: { scan: ScanView; atOnce: boolean }) {
+  const { t } = useTranslation("boarding");
+  const { short, name } = useCategoryNames();
+  const { heading, look, people, categories } = scan;
+  return (
+    <>
+      <section className={`scan ${look}`} id="scan-result" role="status" data-scan={scan.id}>
+        <ScanShape look={look} />
+        <h2>{t(`verdict.${heading}`)}</h2>
+        <p className="who">{whoLine()}</p>
+        {categories.length > 0 ? (
+          <p>
+            {categories
+              .map(({ category, count }) => t("ofCategory", { count, name: short(category) }))
+              .join(", ")}
+          </p>
+        ) : null}
+        <p>{t(`advice.${heading}`)}</p>
+        {scan.code ? (
+          <p>
+            <a className="code" href={`/tickets/${scan.ticketCode}`}>
+              {scan.code}
+            </a>
+          </p>
+        ) : null}
+      </section>
+      {look === "ok" && scan.showCard.length > 0 ? (
+        <p className="note careful">
+          {t("showCard", { names: scan.showCard.map(name).join(", ") })}
+        </p>
+      ) : null}
+      {scan.waiting > 0 ? <BoardForm scan={scan} atOnce={atOnce} /> : null}
+      {scan.mayUndo ? (
+        <p>
+          <LinkButton look="alt" href={`/scan/${scan.id}/undo`}>
+            {t("undo.link")}
+          </LinkButton>
+        </p>
+      ) : null}
+    </>
+  );
+
+  /** What matters most beside the verdict: for whom, for when, or since when. */
+  function whoLine() {
+    if (heading === "other_day") return scan.departure;
+    if (heading === "other_jetty") return t("otherJetty", { jetty: scan.jetty });
+    if (heading === "cancelled") return t("cancelledOn", { at: scan.cancelled });
+    if (heading === "boarded" && scan.earlier) return t("earlier", scan.earlier);
+    if (heading === "unknown" || heading === "forged" || heading === "unpaid")
+      return t(`reason.${heading}`);
+    return t("people", { count: people });
+  }
+}

@@ -1,0 +1,91 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { Outlet, useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { boardParty } from "~/domain/boarding/board-party.server";
+import { checkCode } from "~/domain/boarding/check-code.server";
+import { boardingCounts } from "~/domain/boarding/queries.server";
+import { type ScanForm, scanForm, wishOf } from "~/domain/boarding/schema.server";
+import { jettyName } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { dayOf } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { now } from "~/http/clock.server";
+import { readCookie } from "~/http/cookies.server";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { submitForm } from "~/http/submit-form.server";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { screenHandle } from "~/ui/layout/screen-handle";
+import { CodeForm } from "./code-form";
+import { ScanResult } from "./scan-result";
+import { scanView } from "./scan-view.server";
+
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
+export const handle = screenHandle("boarding", {
+  css: ["boarding"],
+  density: "counter",
+  counterScreen: true,
+});
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, "boarding");
+  const { searchParams } = new URL(request.url);
+  const place = { jettyId: staff.jettyId, day: dayOf(now()) };
+  const [scan, counts] = await Promise.all([
+    scanView(searchParams.get("scan"), staff, await languageOf(request)),
+    boardingCounts(place),
+  ]);
+  return {
+    scan,
+    counts,
+    jetty: jettyName(staff.jettyId),
+    atOnce: searchParams.has("once"),
+    nonce: newSecret(),
+    muted: readCookie(request, "mute") !== null,
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requirePage(request, "boarding");
+  return submitForm(request, scanForm, async (form) => {
+    const scan = await scanned(form, staff);
+    return redirectTo(`/scan?scan=${scan}${form.at_once ? "&once=1" : ""}`);
+  });
+}
+
+/** A code is looked at; without one, those of the party that is shown go on board. */
+async function scanned(form: ScanForm, by: Staff): Promise<number> {
+  const { code, nonce, scan, at_once: atOnce } = form;
+  if (code !== "")
+    return (await checkCode({ code, nonce, atOnce: atOnce !== undefined }, by, now())).id;
+  if (scan === undefined) throw new Refusal("required", { field: "code" });
+  await boardParty(scan, wishOf(form), by, now());
+  return scan;
+}
+
+/** Where the passengers go on board: one code after the other (X18). */
+export default function Scan() {
+  const { t } = useTranslation("boarding");
+  const { scan, counts, jetty, ...form } = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
+  const problems = returned?.problems ?? [];
+  return (
+    <>
+      <div className="gate stack">
+        <div className="row">
+          <h1>{t("heading", { jetty })}</h1>
+          <a className="push aboard" href="/scan/day">
+            {t("aboard")} <b>{counts.onBoard}</b>/{counts.sold}
+          </a>
+        </div>
+        <ErrorSummary problems={problems} labels={{ code: t("code.label") }} leavesFocus />
+        {scan ? <ScanResult key={scan.id} scan={scan} atOnce={form.atOnce} /> : null}
+        <CodeForm scan={scan} problems={problems} typed={returned?.typed.code ?? ""} {...form} />
+      </div>
+      <Outlet />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { sql } from "@db/transaction";
+import { checkCode, type CodeShown, type Scanner } from "~/domain/boarding/check-code.server";
+import { signQrToken } from "~/domain/receipts/qr-token.server";
+import { type Day, day } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { type MadeTicket, makeTicket } from "../support/make-ticket";
+import { payTicket } from "../support/pay-ticket";
+import { makeStaff } from "../support/staff";
+
+/** Half past seven in the morning of the departure. */
+export const now = new Date("2026-06-20T07:30:00+08:00");
+export const today = day("2026-06-20");
+
+/** A ticket of this morning at Merang that is paid, unless told otherwise. */
+export async function paidTicket(
+  wishes: Parameters<typeof makeTicket>[0] = {},
+): Promise<MadeTicket> {
+  const ticket = await makeTicket({ now, ticketDate: today, ...wishes });
+  await payTicket(ticket.id, { paidAt: now });
+  return ticket;
+}
+
+/** Somebody who scans at a jetty, by level 2 unless told otherwise. */
+export async function aScanner(jettyId: 1 | 2 = 1, name = "Mohd Hafiz"): Promise<Scanner> {
+  const { id } = await makeStaff({ level: 2, name });
+  return { userId: id, jettyId };
+}
+
+/** What a camera reads of a ticket, of one passenger's where one is named. */
+export function tokenOf(
+  { ticketCode }: Pick<MadeTicket, "ticketCode">,
+  { passenger = 0, jettyId = 1, ticketDate = today }: TokenWishes = {},
+): string {
+  return signQrToken({ ticketCode, passenger, jettyId, ticketDate });
+}
+interface TokenWishes {
+  passenger?: number;
+  jettyId?: number;
+  ticketDate?: Day;
+}
+
+/** Shows a code to a scanner. */
+export function show(code: string, by: Scanner, more: Partial<CodeShown> & { at?: Date } = {}) {
+  const { at = now, ...wishes } = more;
+  return checkCode({ code, nonce: newSecret(), ...wishes }, by, at);
+}
+
+/** The numbers of a ticket's passengers who are on board. */
+export async function onBoard(ticketId: number): Promise<number[]> {
+  const rows = await sql<{ no: number }>(
+    null,
+    "select passenger_no as no from boarding where ticket_id = :ticketId and undone_at is null order by 1",
+    { ticketId },
+  );
+  return rows.map(({ no }) => no);
+}

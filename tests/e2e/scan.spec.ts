@@ -1,0 +1,158 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../../workers/chromium";
+import { ask, expectNoSidewaysScroll } from "./buyer";
+import { expect, expectAccessible, test } from "./fixtures";
+import { addStaff, openSession } from "./staff";
+import { makeTickets, type TicketRow } from "./ticket-rows";
+
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+/** One ticket of today from Mangkok. */
+async function aTicket(): Promise<TicketRow> {
+  const [ticket] = await makeTickets(TODAY, 1);
+  if (!ticket) throw new Error("no ticket");
+  return ticket;
+}
+
+async function openScanner(page: Page, level = 2): Promise<void> {
+  const { id } = await addStaff(level, { name: "Mohd Hafiz", jettyId: 2 });
+  await openSession(page, id);
+  await page.goto("/scan");
+}
+
+async function looksWell(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+}
+
+const result = (page: Page) => page.locator("#scan-result");
+const check = async (page: Page, code: string) => {
+  await page.getByLabel("Kod tiket").fill(code);
+  await page.getByRole("button", { name: "Semak" }).click();
+};
+
+test("a scanner boards a party, and is told of a second try (R-X18)", async ({ page }) => {
+  const ticket = await aTicket();
+  await openScanner(page);
+  await looksWell(page);
+  await check(page, ticket.code);
+  await expect(result(page)).toContainText("Sah");
+  await looksWell(page);
+  await page.getByRole("button", { name: "Naikkan semua 1 penumpang" }).click();
+  await expect(result(page).getByRole("heading")).toHaveText("Naik");
+  await looksWell(page);
+  await check(page, ticket.code);
+  await expect(result(page).getByRole("heading")).toHaveText("Sudah naik");
+  await expect(result(page)).toContainText("oleh Mohd Hafiz");
+  await looksWell(page);
+});
+
+test("a scanner is told what is not a ticket", async ({ page }) => {
+  await openScanner(page);
+  await check(page, "https://contoh.my/bukan-tiket");
+  await expect(result(page)).toContainText("Tidak dijumpai");
+  await looksWell(page);
+});
+
+test("a scanner of level 4 undoes a boarding with a reason", async ({ page }) => {
+  const ticket = await aTicket();
+  await openScanner(page, 4);
+  await page.getByLabel("Terus naikkan semua apabila tiket sah").check();
+  await check(page, ticket.code);
+  await expect(result(page).getByRole("heading")).toHaveText("Naik");
+  await page.getByRole("link", { name: "Batalkan kenaikan" }).click();
+  const dialog = page.getByRole("dialog", { name: "Batalkan kenaikan" });
+  await looksWell(page);
+  await dialog.getByLabel("Sebab").fill("Naik bot lain");
+  await dialog.getByRole("button", { name: "Batalkan kenaikan" }).click();
+  await expect(page.getByRole("status").first()).toHaveText("Kenaikan telah dibatalkan");
+  await page.goto("/scan/day");
+  await expect(page.getByRole("table").first()).toContainText(ticket.receiptNo);
+  await looksWell(page);
+});
+
+test("a keyboard scanner needs nobody at the keys", { tag: "@scripts" }, async ({ page }) => {
+  const [first, second] = [await aTicket(), await aTicket()];
+  await openScanner(page);
+  await page.getByLabel("Terus naikkan semua apabila tiket sah").check();
+  for (const { code, receiptNo } of [first, second]) {
+    await expect(page.getByLabel("Kod tiket")).toBeFocused();
+    await page.keyboard.type(`${code}\n`);
+    await expect(result(page)).toContainText(code.slice(0, 4));
+    const [row] = await ask<{ count: number }>(
+      "select count(*)::int as count from boarding b join ticket t on t.id = b.ticket_id where t.receipt_no = $1",
+      [receiptNo],
+    );
+    expect(row?.count).toBe(1);
+  }
+});
+
+test("Enter in the empty field boards the party that is shown", async ({ page }) => {
+  const ticket = await aTicket();
+  await openScanner(page);
+  await check(page, ticket.code);
+  await expect(result(page)).toContainText("Sah");
+  await page.getByLabel("Kod tiket").press("Enter");
+  await expect(result(page).getByRole("heading")).toHaveText("Naik");
+});
+
+test("the camera reads a ticket's QR code", { tag: "@scripts" }, async ({ page, baseURL }) => {
+  const ticket = await aTicket();
+  await openScanner(page);
+  const film = await filmOf(page, `${baseURL}/storage/qr/${ticket.code}`);
+  const browser = await chromium.launch({
+    executablePath: chromiumPath(),
+    args: [
+      "--use-fake-ui-for-media-stream",
+      "--use-fake-device-for-media-stream",
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  });
+  try {
+    const context = await browser.newContext({ locale: "ms-MY", permissions: ["camera"] });
+    await context.addCookies(await page.context().cookies());
+    const scanner = await context.newPage();
+    await scanner.goto(`${baseURL}/scan`);
+    await scanner.getByRole("button", { name: "Guna kamera" }).click();
+    await expect(result(scanner)).toContainText("Sah");
+    await expect(result(scanner)).toContainText(ticket.code.slice(0, 4));
+  } finally {
+    await browser.close();
+  }
+});
+
+const [WIDTH, HEIGHT] = [640, 480];
+
+/** What a camera films that is held before a picture, as a file that the browser plays as a camera. */
+async function filmOf(page: Page, address: string): Promise<string> {
+  const gray = await page.evaluate(
+    async ([url, width, height]) => {
+      const image = await createImageBitmap(await (await fetch(url)).blob());
+      const canvas = new OffscreenCanvas(width, height);
+      const drawing = canvas.getContext("2d");
+      if (!drawing) throw new Error("no canvas");
+      drawing.fillStyle = "#ddd";
+      drawing.fillRect(0, 0, width, height);
+      const size = height * 0.8;
+      drawing.drawImage(image, (width - size) / 2, (height - size) / 2, size, size);
+      const { data } = drawing.getImageData(0, 0, width, height);
+      return [...data].filter((_value, index) => index % 4 === 0);
+    },
+    [address, WIDTH, HEIGHT] as const,
+  );
+  const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
+  const frame = Buffer.concat([Buffer.from("FRAME\n"), Buffer.from(gray), colour]);
+  const film = join(mkdtempSync(join(tmpdir(), "film-")), `${randomBytes(4).toString("hex")}.y4m`);
+  writeFileSync(
+    film,
+    Buffer.concat([
+      Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`),
+      ...Array.from({ length: 10 }, () => frame),
+    ]),
+  );
+  return film;
+}
