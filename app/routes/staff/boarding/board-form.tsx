@@ -13,9 +13,6 @@ export function BoardForm({ scan, atOnce }: { scan: ScanView; atOnce: boolean })
   const { waiting, ticks } = scan;
   return (
     <Form method="post" action="/scan" className="card stack" discover="none" preventScrollReset>
-      <input type="hidden" name="nonce" value={nonce} />
-      <input type="hidden" name="scan" value={scan.id} />
-      {atOnce ? <input type="hidden" name="at_once" value="1" /> : null}
       <Button name="how" value="all">
         {t("board.all", { count: waiting })}
       </Button>
@@ -57,6 +54,9 @@ export function BoardForm({ scan, atOnce }: { scan: ScanView; atOnce: boolean })
           </span>
         </div>
       ) : null}
+      <input type="hidden" name="nonce" value={nonce} />
+      <input type="hidden" name="scan" value={scan.id} />
+      {atOnce ? <input type="hidden" name="at_once" value="1" /> : null}
     </Form>
   );
 }

@@ -72,8 +72,6 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed }: CodeFo
       noValidate
       aria-busy={state !== "idle" || undefined}
     >
-      <input type="hidden" name="nonce" value={nonce} />
-      {scan && scan.waiting > 0 ? <input type="hidden" name="scan" value={scan.id} /> : null}
       <Field
         name="code"
         label={t("code.label")}
@@ -108,6 +106,8 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed }: CodeFo
         <span>{t("code.atOnce")}</span>
       </label>
       <CameraScan onRead={read} />
+      <input type="hidden" name="nonce" value={nonce} />
+      {scan && scan.waiting > 0 ? <input type="hidden" name="scan" value={scan.id} /> : null}
     </Form>
   );
 }

@@ -5,7 +5,6 @@ import { boardParty } from "~/domain/boarding/board-party.server";
 import { checkCode } from "~/domain/boarding/check-code.server";
 import { boardingCounts } from "~/domain/boarding/queries.server";
 import { type ScanForm, scanForm, wishOf } from "~/domain/boarding/schema.server";
-import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
@@ -41,7 +40,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     scan,
     counts,
-    jetty: jettyName(staff.jettyId),
     atOnce: searchParams.has("once"),
     nonce: newSecret(),
     muted: readCookie(request, "mute") !== null,
@@ -69,14 +67,14 @@ async function scanned(form: ScanForm, by: Staff): Promise<number> {
 /** Where the passengers go on board: one code after the other (X18). */
 export default function Scan() {
   const { t } = useTranslation("boarding");
-  const { scan, counts, jetty, ...form } = useLoaderData<typeof loader>();
+  const { scan, counts, ...form } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   return (
     <>
       <div className="gate stack">
         <div className="row">
-          <h1>{t("heading", { jetty })}</h1>
+          <h1>{t("heading")}</h1>
           <a className="push aboard" href="/scan/day">
             {t("aboard")} <b>{counts.onBoard}</b>/{counts.sold}
           </a>
