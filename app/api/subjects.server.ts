@@ -1,6 +1,7 @@
 import { auditCalls } from "./audit.server";
 import { authenticateCalls } from "./authenticate.server";
 import { blockedDateCalls } from "./blocked-dates.server";
+import { boardingCalls } from "./boarding.server";
 import type { Call } from "./call-line";
 import { cancellationCalls } from "./cancellations.server";
 import { closeShiftCalls } from "./close-shift.server";
@@ -28,6 +29,7 @@ export const subjects = {
   online: [...generateCalls, ...publicConfigurationCalls],
   counter: [...counterConfigurationCalls, ...counterGenerateCalls, ...closeShiftCalls],
   tickets: [...ticketCalls, ...ticketFileCalls, ...printCalls],
+  boarding: boardingCalls,
   cancellations: cancellationCalls,
   figures: [...figureCalls, ...reportTokenCalls],
   users: [...userCalls, ...slipCalls],

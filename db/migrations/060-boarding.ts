@@ -70,12 +70,18 @@ export const boarding: Migration = {
       create trigger boarded_stays before update of state on ticket for each row
         when (new.state = 'cancelled' and old.state <> 'cancelled') execute function boarded_stays();
 
+      alter table device_token drop constraint device_token_scope_check,
+        add constraint device_token_scope_check check (scope in ('print_server', 'boarding', 'scanner', 'figures'));
+
       grant select, insert on boarding_scan, boarding to jetty_app;
       grant update (undone_at, undone_by, undo_reason) on boarding to jetty_app;
     `);
   },
   down: async (sequelize) => {
     await sequelize.query(`
+      delete from device_token where scope = 'boarding';
+      alter table device_token drop constraint device_token_scope_check,
+        add constraint device_token_scope_check check (scope in ('print_server', 'scanner', 'figures'));
       drop trigger boarded_stays on ticket;
       drop table boarding, boarding_scan;
       drop function boarding_made(), boarded_stays();

@@ -95,6 +95,7 @@ beforeAll(async () => {
   await onTheSea(chief);
   await atTheCounter(cashier, chief);
   await withTickets(cashier, chief);
+  await atTheBoat(chief);
   await withUsers(chief);
   await inTheLogs(chief, master);
 });
@@ -172,6 +173,17 @@ async function atTheCounter(cashier: MadeStaff, chief: MadeStaff): Promise<void>
   await make("GET", "/api/dashboard?jetty=1", chief);
   await make("GET", "/api/sales?jetty=1", chief);
   await make("GET", "/api/report/token", chief);
+}
+
+async function atTheBoat(chief: MadeStaff): Promise<void> {
+  const ticket = await makeTicket({ now, ticketDate: dayOf(now), passengers: adults });
+  await payTicket(ticket.id, { paidAt: now });
+  const { scan_id } = await make("POST", "/api/boarding/scan", chief, {
+    body: { code: ticket.ticketCode, nonce: "imbasan-0123456789abcdef" },
+  });
+  await make("POST", "/api/boarding/board", chief, { body: { scan_id, passengers: [1] } });
+  await make("GET", "/api/boarding", chief);
+  await make("POST", "/api/boarding/undo", chief, { body: { scan_id, reason: "Naik bot lain" } });
 }
 
 async function withTickets(cashier: MadeStaff, chief: MadeStaff): Promise<void> {

@@ -9,6 +9,7 @@ import { useDatabase } from "../support/database";
 import { nowOfTests, useCalls } from "./api-client";
 import { administrationRefusals } from "./refusals/administration";
 import { blockedDateRefusals } from "./refusals/blocked-dates";
+import { boardingRefusals } from "./refusals/boarding";
 import { cancellationRefusals } from "./refusals/cancellations";
 import { counterRefusals } from "./refusals/counter";
 import { onlineRefusals } from "./refusals/online";
@@ -33,6 +34,7 @@ const refusals: Refusals = Object.assign(
     counterRefusals,
     ticketRefusals,
     ticketFileRefusals,
+    boardingRefusals,
     cancellationRefusals,
     userRefusals,
     administrationRefusals,

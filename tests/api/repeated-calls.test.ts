@@ -31,6 +31,7 @@ describe("a call with an Idempotency-Key", () => {
     const repeatable = calls.lines.filter((line) => line.repeatable);
     expect(repeatable.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       "GET /api/ticket-counter/print/:code",
+      "POST /api/boarding/board",
       "POST /api/ticket-cancellation/cancel/:id",
       "POST /api/ticket-cancellation/request/:id",
       "POST /api/ticket-counter",

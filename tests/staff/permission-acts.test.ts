@@ -93,6 +93,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/tickets/:ticketCode/personal/:no": "tickets.view",
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
+  "/scan": "boarding.scan",
+  "/scan/:scan/undo": "boarding.undo",
   "/refunds/pay": "refunds.manage",
   "/reports/schedules/add": "reports.schedule",
   "/reports/schedules/:id/edit": "reports.schedule",

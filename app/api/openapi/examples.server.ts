@@ -1,5 +1,6 @@
 import type { Subject } from "../subjects.server";
 import blockedDates from "./examples/blockedDates.json";
+import boarding from "./examples/boarding.json";
 import cancellations from "./examples/cancellations.json";
 import counter from "./examples/counter.json";
 import figures from "./examples/figures.json";
@@ -26,6 +27,7 @@ const EXAMPLES: Record<Subject, Example[]> = {
   online,
   counter,
   tickets,
+  boarding,
   cancellations,
   figures,
   users,

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
@@ -18,7 +19,7 @@ export interface ScanDetail {
     id: number;
     ticketCode: string;
     receiptNo: string;
-    jettyId: number;
+    jettyId: JettyId;
     ticketDate: Day;
     totalPassengers: number;
     cancelledAt: Date | null;
@@ -29,7 +30,7 @@ interface ScanRow extends Omit<ScanDetail, "ticket"> {
   ticketId: number | null;
   ticketCode: string;
   receiptNo: string;
-  ticketJettyId: number;
+  ticketJettyId: JettyId;
   ticketDate: Day;
   totalPassengers: number;
   cancelledAt: Date | null;

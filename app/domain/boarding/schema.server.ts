@@ -6,7 +6,11 @@ import { MAX_CODE_TEXT } from "./read-code.server";
 /** The longest reason for which somebody is taken off the boat again, and the shortest. */
 export const UNDO_REASON = { min: 3, max: 200 } as const;
 
-const nonce = z.string({ error: "bad_request" }).regex(/^[\w-]{16,64}$/, "bad_request");
+/** Names a scan: the same sent again is one. */
+export const nonceField = z
+  .string({ error: "bad_request" })
+  .max(64, "bad_request")
+  .regex(/^[\w-]{16,64}$/, "bad_request");
 
 const number = z.coerce.number("bad_count").int("bad_count").min(1, "bad_count").max(1_000);
 const passengerNo = z.coerce.number("bad_request").int("bad_request").min(1).max(1_000);
@@ -17,7 +21,7 @@ const passengerNo = z.coerce.number("bad_request").int("bad_request").min(1).max
  */
 export const scanForm = z.object({
   code: z.string().trim().max(MAX_CODE_TEXT, "too_long").default(""),
-  nonce,
+  nonce: nonceField,
   scan: rowId.optional(),
   how: z.enum(["all", "numbers", "count"], { error: "bad_request" }).default("all"),
   no: z.union([z.array(passengerNo).max(1_000), passengerNo.transform((no) => [no])]).default([]),

@@ -1,4 +1,6 @@
 import { sql } from "@db/transaction";
+import { dayOf } from "~/domain/shared/day";
+import { boardTicket } from "../../support/board-ticket";
 import { makeTicket } from "../../support/make-ticket";
 import { payTicket } from "../../support/pay-ticket";
 import type { MadeStaff } from "../../support/staff";
@@ -17,8 +19,14 @@ export function cancellationRefusals({ ask, now }: Office): Refusals {
     await payTicket(id, { paidAt: now });
     return id;
   };
-  const aRequest = async () => {
-    const ticketId = await aPaidTicket();
+  const aBoardedTicket = async () => {
+    const { id } = await makeTicket({ now, ticketDate: dayOf(now) });
+    await payTicket(id, { paidAt: now });
+    await boardTicket(id, (await somebodyOf(2)).id, now);
+    return id;
+  };
+  const aRequest = async (of: Promise<number> = aPaidTicket()) => {
+    const ticketId = await of;
     await act("request", ticketId);
     const [row] = await sql<{ id: number }>(
       null,
@@ -37,6 +45,9 @@ export function cancellationRefusals({ ask, now }: Office): Refusals {
       not_found: () => decide(decision, NOBODY),
       request_approved_by: () => secondAfter("approve"),
       request_denied_by: () => secondAfter("deny"),
+      ...(decision === "approve"
+        ? { ticket_boarded: async () => decide(decision, await aRequest(aBoardedTicket())) }
+        : {}),
     };
   };
   const acts = (name: "request" | "cancel"): Refusals[string] => {
@@ -50,6 +61,9 @@ export function cancellationRefusals({ ask, now }: Office): Refusals {
       not_found: () => act(name, NOBODY),
       ticket_cancelled_by: () => secondAfter("cancel"),
       cancel_waiting: () => secondAfter("request"),
+      ...(name === "cancel"
+        ? { ticket_boarded: async () => act(name, await aBoardedTicket()) }
+        : {}),
       ...refusedKeys(name === "cancel" ? 1 : 3, (by, contents, keyed) =>
         send(name, by, NOBODY, `Ribut ${contents}`, keyed),
       ),
