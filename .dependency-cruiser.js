@@ -3,7 +3,7 @@
  * each of them can fail.
  */
 const LEAVES =
-  "app/(?:(?:config|gateway-accounts|log|missing-settings|product-files|read-at-most|signing-key)\\.server|product-version)\\.ts$|package\\.json$";
+  "app/(?:(?:config|gateway-accounts|inner-server|log|measures|missing-settings|product-files|read-at-most|request-trace|signing-key)\\.server|product-version)\\.ts$|package\\.json$";
 /** How a failed request tells that the database is away. */
 const DATABASE_IS_AWAY = "db/availability\\.ts$";
 /** How a variable is read: by the commands of the database too. */
@@ -176,7 +176,7 @@ export default {
       name: "leaves-import-nothing",
       severity: "error",
       comment:
-        "Configuration, log, product version, the product's files and the reader of bounded bodies are needed everywhere, so they need nothing but the environment.",
+        "Configuration, log, measures, the request that code runs for, product version, the product's files and the reader of bounded bodies are needed everywhere, so they need nothing but the environment.",
       from: { path: `^${LEAVES}` },
       to: { path: OURS, pathNot: `^(?:${LEAVES}|${ENVIRONMENT})` },
     },

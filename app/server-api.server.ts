@@ -31,6 +31,7 @@ import { sayMissingSettings } from "./missing-settings.server";
 import { baseSheet } from "./rendering/base-sheet.server";
 import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
 import { renderedHtml } from "./rendering/html-response.server";
+import { runForRequest } from "./request-trace.server";
 
 /** Seconds that an address has to wait for its next gateway message, or 0. */
 async function callbackWaitSeconds(ip: string): Promise<number> {
@@ -94,6 +95,7 @@ export const serverApi = {
   CLIENT_IP_HEADER,
   TOO_LARGE_HEADER,
   log: log(),
+  runForRequest,
   open,
   close,
   readiness,
