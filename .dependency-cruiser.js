@@ -101,6 +101,12 @@ export default {
       "The sockets' server side asks the domain, renders print jobs with documents and reads cookies with http.",
     ),
     only(
+      "metrics-ask-the-domain",
+      "app/metrics",
+      ["app/domain", "db"],
+      "What is told of a process and of the product is read from the domain, the pool and what is measured; it answers no visitor.",
+    ),
+    only(
       "rendering-knows-no-screen",
       "app/rendering",
       ["app/(?:http|domain|ui|i18n|styles)"],
@@ -169,7 +175,7 @@ export default {
     only(
       "workers-use-domain-and-documents",
       "workers",
-      ["app/(?:domain|documents|i18n)", "db"],
+      ["app/(?:domain|documents|i18n|metrics)", "db"],
       "A job asks the domain and renders documents; it answers no request.",
     ),
     {
