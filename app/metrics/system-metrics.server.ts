@@ -53,7 +53,7 @@ export function systemGauges(
     aged(mail, figures?.ticketMailS);
     aged(callback, figures?.callbackS);
     if (!figures) return;
-    for (const { job, count } of figures.retries) retries.set({ job }, count);
+    for (const { job, count } of figures.triedAgain) retries.set({ job }, count);
     for (const { job, count } of figures.failedJobs) failed.set({ job }, count);
     for (const [queue, { count, oldestS }] of Object.entries(figures.queues)) {
       queued.set({ queue }, count);

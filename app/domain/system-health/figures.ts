@@ -23,7 +23,7 @@ export interface SystemFigures {
   /** Jobs whose time has come and that no queue has taken yet. */
   outbox: Waiting;
   /** Jobs that failed once and wait for another try, by name. */
-  retries: { job: string; count: number }[];
+  triedAgain: { job: string; count: number }[];
   /** Jobs in a queue or in a worker's hands, by queue; the age counts from when they were due. */
   queues: Record<QueueName, Waiting>;
   /** Jobs that used up their tries, by name. */

@@ -62,7 +62,7 @@ export async function readSystemFigures(at: Date): Promise<SystemFigures> {
     seconds === null || seconds === undefined ? null : Math.max(0, seconds);
   return {
     outbox: waiting(of("due")),
-    retries: of("retry").map(({ label, count }) => ({ job: label, count })),
+    triedAgain: of("retry").map(({ label, count }) => ({ job: label, count })),
     queues: byQueue(of("taken")),
     failedJobs: of("failed").map(({ label, count }) => ({ job: label, count })),
     prints: waiting(of("print")),
