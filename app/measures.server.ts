@@ -1,12 +1,18 @@
 import { channel } from "node:diagnostics_channel";
 
 /** Which part of the web process answered a request. */
-export type RequestKind =
-  "health" | "file" | "callback" | "call" | "buyer" | "counter" | "staff";
+export type RequestKind = "health" | "file" | "callback" | "call" | "buyer" | "counter" | "staff";
 
 /** What happens in this process and is worth counting: its name, and what is told of it. */
 export interface Measures {
-  request: { kind: RequestKind; status: string; seconds: number };
+  request: { kind: RequestKind; status: string; seconds: number; requestId: string };
+  job: {
+    job: string;
+    state: "done" | "waiting" | "failed";
+    seconds: number;
+    /** Of the request that asked for it; empty where none did. */
+    requestId: string;
+  };
   settlement: { channel: string; source: string };
   gatewayFailure: { account: string; act: string; why: string };
   callback: { account: string; result: "received" | "refused" | "not_stored" | "limited" };

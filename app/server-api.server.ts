@@ -30,6 +30,7 @@ import { printServerHub } from "./live/print-server-hub.server";
 import { log, throttled } from "./log.server";
 import { measure } from "./measures.server";
 import { startMetrics } from "./metrics/start-metrics.server";
+import { startTracing } from "./metrics/start-tracing.server";
 import { sayMissingSettings } from "./missing-settings.server";
 import { baseSheet } from "./rendering/base-sheet.server";
 import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
@@ -101,6 +102,7 @@ export const serverApi = {
   log: log(),
   runForRequest,
   startMetrics,
+  startTracing,
   pageAudience,
   open,
   close,

@@ -41,6 +41,10 @@ async function main(settings: Config): Promise<void> {
     browser: () => live.size(),
     print_server: () => agents.size(),
   });
+  const tracing =
+    settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : await serverApi.startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT, "jetty-web");
   handleUpgrades(server, { "/agent": agents.upgrade, [LIVE_PATH]: live.upgrade });
 
   const stop = async (signal: string) => {
@@ -56,7 +60,7 @@ async function main(settings: Config): Promise<void> {
     await Promise.all([drainRequests(server), agents.close(), live.close()]);
     await backgroundWork.settled();
     await serverApi.close();
-    await metrics?.close();
+    await Promise.all([metrics?.close(), tracing?.close()]);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));

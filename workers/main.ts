@@ -11,6 +11,7 @@ import { logDatabaseCauses } from "~/domain/shared/database-log.server";
 import type { InnerServer } from "~/inner-server.server";
 import { log, throttled } from "~/log.server";
 import { startMetrics } from "~/metrics/start-metrics.server";
+import { startTracing } from "~/metrics/start-tracing.server";
 import { sayMissingSettings } from "~/missing-settings.server";
 import { startHealth } from "./health";
 import { closeSharedRenderer, keepRendererReady } from "./pdf/shared-renderer";
@@ -43,7 +44,12 @@ async function main(settings: Config): Promise<void> {
   if (inProduction()) await markProduction(null);
   const clock = await startClock();
   if (settings.REDIS_URL) openRedis(settings.REDIS_URL, onError);
+  const tracing =
+    settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT, "jetty-worker");
   const backend = await openQueueBackend({
+    telemetry: tracing?.telemetry,
     redisUrl: settings.REDIS_URL,
     databaseUrl: settings.DATABASE_URL,
     databaseRole: settings.DATABASE_ROLE,
@@ -72,7 +78,7 @@ async function main(settings: Config): Promise<void> {
     closeRedis();
     await closeDatabase();
     await health?.close();
-    await metrics?.close();
+    await Promise.all([metrics?.close(), tracing?.close()]);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));

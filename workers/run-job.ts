@@ -11,6 +11,7 @@ import { type JobName, JOBS } from "~/domain/jobs/jobs";
 import type { Skipped } from "~/domain/jobs/skipped";
 import { now } from "~/domain/shared/clock.server";
 import { describeError, log, scrub } from "~/log.server";
+import { measure } from "~/measures.server";
 import { runForRequest } from "~/request-trace.server";
 import type { Handlers, JobContext } from "./job-handler";
 
@@ -30,9 +31,17 @@ async function runTry(handlers: Handlers, taken: TakenJob): Promise<void> {
   const rowId = taken.id;
   const touch = setInterval(() => void sendHeartbeat(taken).catch(() => {}), TOUCH_MS);
   const started = performance.now();
+  const tell = (state: "done" | "waiting" | "failed") =>
+    measure("job", {
+      job: taken.job,
+      state,
+      seconds: (performance.now() - started) / 1_000,
+      requestId: taken.requestId ?? "",
+    });
   try {
     const skipped = await handle(handlers, taken);
     await completeTry(taken, skipped ? skipped : null);
+    tell("done");
     log().info(
       { job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) },
       "job done",
@@ -41,6 +50,7 @@ async function runTry(handlers: Handlers, taken: TakenJob): Promise<void> {
     const state = await failTry(taken, reasonOf(error), {
       forGood: error instanceof UnrecoverableJobError,
     });
+    tell(state);
     if (state === "failed")
       await recordError(
         error,

@@ -1,6 +1,7 @@
 import type { RequestHandler } from "express";
 import { isMeasured, measure, type RequestKind } from "../../app/measures.server";
 import type { ServerApi } from "../../app/server-api.server";
+import { requestId } from "./error-response";
 
 /**
  * Tells of each request what kind of route answered it, how and in what time; where nobody counts it
@@ -16,6 +17,7 @@ export function measureRequests(serverApi: Pick<ServerApi, "pageAudience">): Req
         kind: !kind || kind === "page" ? serverApi.pageAudience(req.path) : kind,
         status: res.writableFinished ? String(res.statusCode) : "cut",
         seconds: (performance.now() - started) / 1_000,
+        requestId: requestId(req),
       });
     });
     next();
