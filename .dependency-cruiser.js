@@ -3,7 +3,7 @@
  * each of them can fail.
  */
 const LEAVES =
-  "app/(?:(?:config|gateway-accounts|log|missing-settings|product-files|read-at-most|signing-key)\\.server|product-version)\\.ts$|package\\.json$";
+  "app/(?:(?:config|gateway-accounts|inner-server|log|measures|missing-settings|product-files|read-at-most|request-trace|signing-key)\\.server|product-version)\\.ts$|package\\.json$";
 /** How a failed request tells that the database is away. */
 const DATABASE_IS_AWAY = "db/availability\\.ts$";
 /** How a variable is read: by the commands of the database too. */
@@ -101,6 +101,12 @@ export default {
       "The sockets' server side asks the domain, renders print jobs with documents and reads cookies with http.",
     ),
     only(
+      "metrics-ask-the-domain",
+      "app/metrics",
+      ["app/domain", "db"],
+      "What is told of a process and of the product is read from the domain, the pool and what is measured; it answers no visitor.",
+    ),
+    only(
       "rendering-knows-no-screen",
       "app/rendering",
       ["app/(?:http|domain|ui|i18n|styles)"],
@@ -169,14 +175,14 @@ export default {
     only(
       "workers-use-domain-and-documents",
       "workers",
-      ["app/(?:domain|documents|i18n)", "db"],
+      ["app/(?:domain|documents|i18n|metrics)", "db"],
       "A job asks the domain and renders documents; it answers no request.",
     ),
     {
       name: "leaves-import-nothing",
       severity: "error",
       comment:
-        "Configuration, log, product version, the product's files and the reader of bounded bodies are needed everywhere, so they need nothing but the environment.",
+        "Configuration, log, measures, the request that code runs for, product version, the product's files and the reader of bounded bodies are needed everywhere, so they need nothing but the environment.",
       from: { path: `^${LEAVES}` },
       to: { path: OURS, pathNot: `^(?:${LEAVES}|${ENVIRONMENT})` },
     },

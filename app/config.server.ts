@@ -142,6 +142,11 @@ const schema = z
     /** Where a worker says how it is; not set, nowhere. */
     WORKER_HEALTH_PORT: z.coerce.number().int().min(1).max(65535).optional(),
     WORKER_HEALTH_HOST: z.string().default("127.0.0.1"),
+    /** Where a process tells its metrics; not set, nowhere. */
+    METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    /** The collector that spans are sent to; not set, none are made. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.string().startsWith("postgres"),
     DATABASE_OWNER_URL: z.string().startsWith("postgres").optional(),

@@ -1,5 +1,6 @@
 import pino, { type Logger, type LoggerOptions } from "pino";
 import { config } from "~/config.server";
+import { currentRequestId } from "~/request-trace.server";
 
 export type { Logger };
 
@@ -107,7 +108,7 @@ let logger: Logger | undefined;
 
 /**
  * The one logger of this process: a line of JSON each, on standard output, written as it can be and
- * to its end at exit.
+ * to its end at exit, with the id of the request that it is written for.
  */
 export function log(): Logger {
   if (logger) return logger;
@@ -117,6 +118,10 @@ export function log(): Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
     formatters: { log: withoutSecrets },
+    mixin: () => {
+      const requestId = currentRequestId();
+      return requestId ? { requestId } : {};
+    },
   };
   logger = pino(options, pino.destination({ dest: 1, sync: false }));
   return logger;

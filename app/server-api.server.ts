@@ -13,6 +13,7 @@ import { clockState, now, startClock } from "./domain/shared/clock.server";
 import { logDatabaseCauses } from "./domain/shared/database-log.server";
 import { Refusal } from "./domain/shared/refusal";
 import { errorPage } from "./http/error-page.server";
+import { pageAudience } from "./http/page-audience.server";
 import {
   failedWithoutDatabase,
   reportFatalError,
@@ -27,10 +28,14 @@ import {
 import { liveHub } from "./live/live-hub.server";
 import { printServerHub } from "./live/print-server-hub.server";
 import { log, throttled } from "./log.server";
+import { measure } from "./measures.server";
+import { startMetrics } from "./metrics/start-metrics.server";
+import { startTracing } from "./metrics/start-tracing.server";
 import { sayMissingSettings } from "./missing-settings.server";
 import { baseSheet } from "./rendering/base-sheet.server";
 import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
 import { renderedHtml } from "./rendering/html-response.server";
+import { runForRequest } from "./request-trace.server";
 
 /** Seconds that an address has to wait for its next gateway message, or 0. */
 async function callbackWaitSeconds(ip: string): Promise<number> {
@@ -38,8 +43,9 @@ async function callbackWaitSeconds(ip: string): Promise<number> {
     await enforceLimit(`paymentCallback:${addressKey(ip)}`, LIMITS.paymentCallback, now());
     return 0;
   } catch (error) {
-    if (error instanceof Refusal) return Number(error.values.seconds);
-    throw error;
+    if (!(error instanceof Refusal)) throw error;
+    measure("callback", { account: "any", result: "limited" });
+    return Number(error.values.seconds);
   }
 }
 
@@ -94,6 +100,10 @@ export const serverApi = {
   CLIENT_IP_HEADER,
   TOO_LARGE_HEADER,
   log: log(),
+  runForRequest,
+  startMetrics,
+  startTracing,
+  pageAudience,
   open,
   close,
   readiness,

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/server-runtime";
 import { type Config, config } from "../app/config.server";
+import type { InnerServer } from "../app/inner-server.server";
 import { productFile } from "../app/product-files.server";
+import type { ServerApi } from "../app/server-api.server";
 import { BackgroundWork } from "./app/background-work";
 import { clientAddressOf } from "./app/client-address";
 import { createApp } from "./app/create-app";
@@ -35,6 +37,14 @@ async function main(settings: Config): Promise<void> {
   const server = createHttpServer(app, serverApi);
   const agents = printServerEndpoint(serverApi, undefined, clientAddressOf(app));
   const live = liveEndpoint(serverApi, ownOrigins(settings.PUBLIC_URL, anyHost));
+  const metrics = await startMetrics(settings, serverApi, {
+    browser: () => live.size(),
+    print_server: () => agents.size(),
+  });
+  const tracing =
+    settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : await serverApi.startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT, "jetty-web");
   handleUpgrades(server, { "/agent": agents.upgrade, [LIVE_PATH]: live.upgrade });
 
   const stop = async (signal: string) => {
@@ -50,6 +60,7 @@ async function main(settings: Config): Promise<void> {
     await Promise.all([drainRequests(server), agents.close(), live.close()]);
     await backgroundWork.settled();
     await serverApi.close();
+    await Promise.all([metrics?.close(), tracing?.close()]);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
@@ -61,6 +72,15 @@ async function main(settings: Config): Promise<void> {
 
   const port = await startListening(server, settings.HOST, settings.PORT);
   serverApi.log.info({ port, host: settings.HOST }, "listening");
+}
+
+/** Its metrics, where there shall be some. */
+async function startMetrics(
+  { METRICS_HOST: host, METRICS_PORT: port }: Config,
+  serverApi: ServerApi,
+  sockets: Record<string, () => number>,
+): Promise<InnerServer | null> {
+  return port === undefined ? null : serverApi.startMetrics({ host, port, sockets });
 }
 
 /**

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "@db/connection";
+import type { InnerServer } from "~/inner-server.server";
 import { useDatabase } from "../tests/support/database";
-import { startHealth, type WorkerHealth } from "./health";
+import { startHealth } from "./health";
 
 const test = useDatabase();
 const parts = { queue: { ping: async () => {} } as { ping: () => Promise<void> } | undefined };
-let [stopping, health] = [false, {} as WorkerHealth];
+let [stopping, health] = [false, {} as InnerServer];
 beforeAll(async () => {
   health = await startHealth({ host: "127.0.0.1", port: 0 }, () => ({ ...parts, stopping }));
 });

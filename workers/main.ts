@@ -8,9 +8,12 @@ import { type Config, config } from "~/config.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { now, startClock } from "~/domain/shared/clock.server";
 import { logDatabaseCauses } from "~/domain/shared/database-log.server";
+import type { InnerServer } from "~/inner-server.server";
 import { log, throttled } from "~/log.server";
+import { startMetrics } from "~/metrics/start-metrics.server";
+import { startTracing } from "~/metrics/start-tracing.server";
 import { sayMissingSettings } from "~/missing-settings.server";
-import { startHealth, type WorkerHealth } from "./health";
+import { startHealth } from "./health";
 import { closeSharedRenderer, keepRendererReady } from "./pdf/shared-renderer";
 import { openQueueBackend } from "./queue/backend";
 import { startWorkers } from "./start-workers";
@@ -35,12 +38,18 @@ async function main(settings: Config): Promise<void> {
     stopping: false,
   };
   const health = await openHealth(settings, () => parts);
+  const metrics = await openMetrics(settings);
   await waitForDatabase();
   await requireMigrations();
   if (inProduction()) await markProduction(null);
   const clock = await startClock();
   if (settings.REDIS_URL) openRedis(settings.REDIS_URL, onError);
+  const tracing =
+    settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+      ? null
+      : await startTracing(settings.OTEL_EXPORTER_OTLP_ENDPOINT, "jetty-worker");
   const backend = await openQueueBackend({
+    telemetry: tracing?.telemetry,
     redisUrl: settings.REDIS_URL,
     databaseUrl: settings.DATABASE_URL,
     databaseRole: settings.DATABASE_ROLE,
@@ -69,6 +78,7 @@ async function main(settings: Config): Promise<void> {
     closeRedis();
     await closeDatabase();
     await health?.close();
+    await Promise.all([metrics?.close(), tracing?.close()]);
     process.exit(0);
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void stop(signal));
@@ -78,11 +88,19 @@ async function main(settings: Config): Promise<void> {
 async function openHealth(
   { WORKER_HEALTH_HOST: host, WORKER_HEALTH_PORT: port }: Config,
   parts: Parameters<typeof startHealth>[1],
-): Promise<WorkerHealth | null> {
+): Promise<InnerServer | null> {
   if (port === undefined) return null;
   const health = await startHealth({ host, port }, parts);
   log().info({ host, port: health.port }, "health is told");
   return health;
+}
+
+/** Its metrics, where there shall be some: they tell of a database that does not answer, too. */
+async function openMetrics({
+  METRICS_HOST: host,
+  METRICS_PORT: port,
+}: Config): Promise<InnerServer | null> {
+  return port === undefined ? null : startMetrics({ host, port });
 }
 
 /** A worker may start before its database does, and before that can be used. */

@@ -11,22 +11,37 @@ import { type JobName, JOBS } from "~/domain/jobs/jobs";
 import type { Skipped } from "~/domain/jobs/skipped";
 import { now } from "~/domain/shared/clock.server";
 import { describeError, log, scrub } from "~/log.server";
+import { measure } from "~/measures.server";
+import { runForRequest } from "~/request-trace.server";
 import type { Handlers, JobContext } from "./job-handler";
 
 const TOUCH_MS = 3_000;
 
 /**
- * Does the job of a row, if it is still to do: the row is asked, not the queue. Never throws for
- * what the handler did.
+ * Does the job of a row, if it is still to do: the row is asked, not the queue. What is logged and
+ * asked for meanwhile carries the id of the request that wanted the job. Never throws for what the
+ * handler did.
  */
 export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
   const taken = await beginTry(rowId);
-  if (!taken) return;
+  if (taken) await runForRequest(taken.requestId, () => runTry(handlers, taken));
+}
+
+async function runTry(handlers: Handlers, taken: TakenJob): Promise<void> {
+  const rowId = taken.id;
   const touch = setInterval(() => void sendHeartbeat(taken).catch(() => {}), TOUCH_MS);
   const started = performance.now();
+  const tell = (state: "done" | "waiting" | "failed") =>
+    measure("job", {
+      job: taken.job,
+      state,
+      seconds: (performance.now() - started) / 1_000,
+      requestId: taken.requestId ?? "",
+    });
   try {
     const skipped = await handle(handlers, taken);
     await completeTry(taken, skipped ? skipped : null);
+    tell("done");
     log().info(
       { job: taken.job, rowId, tries: taken.tries, ms: Math.round(performance.now() - started) },
       "job done",
@@ -35,8 +50,17 @@ export async function runJob(handlers: Handlers, rowId: number): Promise<void> {
     const state = await failTry(taken, reasonOf(error), {
       forGood: error instanceof UnrecoverableJobError,
     });
+    tell(state);
     if (state === "failed")
-      await recordError(error, { source: "worker", place: `job ${taken.job}` }, now());
+      await recordError(
+        error,
+        {
+          source: "worker",
+          place: `job ${taken.job}`,
+          ...(taken.requestId && { requestId: taken.requestId }),
+        },
+        now(),
+      );
     log()[state === "failed" ? "error" : "warn"](
       { job: taken.job, rowId, tries: taken.tries, state, err: error },
       "job failed",

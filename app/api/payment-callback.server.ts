@@ -5,6 +5,7 @@ import {
 } from "~/domain/payments/gateways/message-fields.server";
 import { receiveCallback } from "~/domain/payments/messages/receive-callback.server";
 import { log } from "~/log.server";
+import { measure } from "~/measures.server";
 
 const MAX_BYTES = 65_536;
 
@@ -58,8 +59,10 @@ export async function answerPaymentCallback({
       },
       now,
     );
+    measure("callback", { account: account.name, result: genuine ? "received" : "refused" });
     return { ...(genuine ? answer(200, "OK") : answer(400, "Refused")), after: logFailure(after) };
   } catch (error) {
+    measure("callback", { account: account.name, result: "not_stored" });
     log().error({ err: error, gateway }, "a gateway message could not be stored");
     return answer(503, "Try again", { "Retry-After": "30" });
   }

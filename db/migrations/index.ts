@@ -53,6 +53,7 @@ import { buyerTickets } from "./055-buyer-tickets";
 import { sentForms } from "./056-sent-forms";
 import { gatewayRefunds } from "./057-gateway-refunds";
 import { installation } from "./058-installation";
+import { seenFromOutside } from "./059-seen-from-outside";
 import { boarding } from "./060-boarding";
 import type { Migration } from "./migration";
 
@@ -113,5 +114,6 @@ export const migrations: Migration[] = [
   sentForms,
   gatewayRefunds,
   installation,
+  seenFromOutside,
   boarding,
 ];

@@ -17,6 +17,7 @@ import { paymentCallback } from "./payment-callback";
 import { readForm } from "./request-body";
 import { assignRequestId } from "./request-id";
 import { requestLog } from "./request-log";
+import { kindIs, measureRequests } from "./request-measure";
 import { securityHeaders } from "./security-headers";
 import { staticFiles } from "./static-files";
 import { namesTwoHosts, refuseMalformedUrls } from "./validate-url";
@@ -52,7 +53,8 @@ export function createApp(build: ServerBuild, serverApi: ServerApi, options: App
   const ours = ownOrigins(options.publicUrl, options.anyHost);
   const render = remixRenderer(build, serverApi, options.publicUrl);
 
-  app.use(assignRequestId(serverApi), securityHeaders(options.publicUrl));
+  app.use(measureRequests(serverApi), assignRequestId(serverApi));
+  app.use(securityHeaders(options.publicUrl));
   app.use((req, res, next) => {
     if (options.isStopping()) res.setHeader("Connection", "close");
     // HTTP/1.1 keeps a connection without being told so.
@@ -62,13 +64,14 @@ export function createApp(build: ServerBuild, serverApi: ServerApi, options: App
   app.use((req, res, next) =>
     namesTwoHosts(req) ? sendErrorPage(serverApi, req, res, 400) : next(),
   );
+  app.use(kindIs("health"));
   app.use(health(serverApi, firstPageCheck(build, options.publicUrl), options.isStopping));
-  app.use(baseSheetFile(serverApi));
+  app.use(kindIs("file"), baseSheetFile(serverApi));
   app.use(staticFiles(options.publicFolder, serverApi));
   app.use(requestLog(serverApi), refuseMalformedUrls(serverApi));
-  app.use(paymentCallback(serverApi, options.backgroundWork));
-  app.use(jsonCalls(options.calls, serverApi, ours));
-  app.use(homePageCache(render, serverApi));
+  app.use(kindIs("callback"), paymentCallback(serverApi, options.backgroundWork));
+  app.use(kindIs("call"), jsonCalls(options.calls, serverApi, ours));
+  app.use(kindIs("page"), homePageCache(render, serverApi));
   app.use(refuseOtherMethods(serverApi), refuseForeignOrigin(serverApi, ours), readForm(serverApi));
   app.use(pageHandler(render, serverApi));
   app.use(errorHandler(serverApi));

@@ -17,6 +17,8 @@ const PROTOCOL = "jetty-news";
 
 export interface LiveEndpoint {
   upgrade: Upgrade;
+  /** How many sockets are open. */
+  size: () => number;
   /** Tells every browser to come back, and ends when all have gone. */
   close: () => Promise<void>;
 }
@@ -67,6 +69,7 @@ export function liveEndpoint(
 
   return {
     upgrade,
+    size: () => server.clients.size,
     close: async () => {
       await liveHub.stop();
       await closeSockets(server);

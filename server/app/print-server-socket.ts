@@ -14,6 +14,8 @@ import {
 
 export interface PrintServerEndpoint {
   upgrade: Upgrade;
+  /** How many sockets are open. */
+  size: () => number;
   /** Closes every socket, and ends when its last changes are stored. */
   close: () => Promise<void>;
 }
@@ -74,6 +76,7 @@ export function printServerEndpoint(
 
   return {
     upgrade,
+    size: () => server.clients.size,
     close: async () => {
       await printServerHub.stop();
       await closeSockets(server);

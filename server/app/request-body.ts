@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { isUtf8 } from "node:buffer";
 import type { Request, RequestHandler, Response } from "express";
 import type { ServerApi } from "../../app/server-api.server";
@@ -107,7 +108,7 @@ function discardBody(req: Request, done: () => void): void {
     bytes += chunk.length;
     if (bytes > MAX_DISCARDED_BYTES) req.destroy();
   });
-  req.once("end", done);
+  req.once("end", AsyncResource.bind(done));
   req.resume();
 }
 

@@ -7,7 +7,7 @@ const VALID_ID = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
  * Gives a request its id (a sane one that came in, else a new one) and its client's address, in
- * place of any that was sent along.
+ * place of any that was sent along. Everything that is done for the request knows the id.
  */
 export function assignRequestId(serverApi: ServerApi): RequestHandler {
   return (req, res, next) => {
@@ -19,6 +19,6 @@ export function assignRequestId(serverApi: ServerApi): RequestHandler {
     req.headers[serverApi.REQUEST_ID_HEADER] = id;
     req.headers[serverApi.CLIENT_IP_HEADER] = req.ip ?? "";
     res.setHeader("X-Request-Id", id);
-    next();
+    serverApi.runForRequest(id, next);
   };
 }

@@ -21,6 +21,7 @@ const REFUSED: [rule: string, from: string, to: string][] = [
   ["views-serve-several-features", "app/views/shell.server.ts", "app/live/hub.server.ts"],
   ["http-takes-types-from-ui", "app/http/flash.server.ts", "app/ui/layout/note.tsx"],
   ["live-uses-the-layers-below", "app/live/hub.server.ts", "app/ui/live/toasts.tsx"],
+  ["metrics-ask-the-domain", "app/metrics/start-metrics.server.ts", "app/http/guard.server.ts"],
   ["rendering-knows-no-screen", "app/rendering/csp.server.ts", "app/api/message.server.ts"],
   ["domain-knows-no-requests-and-no-screens", "app/domain/users/rules.ts", "app/http/form.ts"],
   ["ui-knows-no-requests", "app/ui/forms/field.tsx", "app/http/redirect.ts"],

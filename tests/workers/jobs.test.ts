@@ -211,7 +211,9 @@ describe("the row of a job", () => {
     );
     expect(await recoverJobs()).toBe(1);
     expect(await rowOf(id)).toMatchObject({ state: "waiting", tries: 1 });
-    await failTry({ id, job: "news.publish", payload: {}, tries: 1 }, "late", { forGood: true });
+    await failTry({ id, job: "news.publish", payload: {}, requestId: null, tries: 1 }, "late", {
+      forGood: true,
+    });
     expect(await rowOf(id)).toMatchObject({ state: "waiting", lastError: "the worker died" });
   });
 

@@ -1,4 +1,4 @@
-import { createPostgresBackend, type Job, Queue, Worker } from "bullmq";
+import { createPostgresBackend, type Job, Queue, type Telemetry, Worker } from "bullmq";
 import pg from "pg";
 import { QUEUE_SCHEMA } from "@db/migrations/queue-schema";
 import { connectRedis, requireNoEviction } from "@db/redis";
@@ -33,6 +33,8 @@ export interface QueueBackendOptions {
   onError: (error: Error) => void;
   /** Tests share one Redis. */
   prefix?: string;
+  /** Makes spans of what the queue does. */
+  telemetry?: Telemetry;
 }
 
 /**
@@ -63,7 +65,7 @@ export async function openQueueBackend(options: QueueBackendOptions): Promise<Qu
 
 async function openInRedis(
   url: string,
-  { onError, prefix = "jetty" }: QueueBackendOptions,
+  { onError, prefix = "jetty", telemetry }: QueueBackendOptions,
 ): Promise<QueueBackend> {
   // A producer must fail while Redis is away; a worker must wait for it.
   const producer = connectRedis(url, onError, {
@@ -97,6 +99,7 @@ async function openInRedis(
             new Queue(name, {
               connection: producer,
               prefix,
+              telemetry,
               defaultJobOptions: REMOVE_FINISHED_JOBS,
             }),
             onError,
@@ -109,6 +112,7 @@ async function openInRedis(
           new Worker(name, run(handle), {
             connection: consumer,
             prefix,
+            telemetry,
             concurrency,
             ...REMOVE_FINISHED_NOW,
             ...STALL_OPTIONS,
@@ -127,6 +131,7 @@ async function openInPostgres({
   databaseUrl,
   databaseRole,
   onError,
+  telemetry,
 }: QueueBackendOptions): Promise<QueueBackend> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -146,7 +151,7 @@ async function openInPostgres({
   const makeQueue = (name: string) =>
     new Queue(
       name,
-      { connection: pool, defaultJobOptions: REMOVE_FINISHED_JOBS },
+      { connection: pool, telemetry, defaultJobOptions: REMOVE_FINISHED_JOBS },
       createPostgresBackend,
     );
   const makeWorker = (name: string, concurrency: number, handle: Handle) =>
@@ -154,7 +159,7 @@ async function openInPostgres({
       name,
       run(handle),
       {
-        ...{ connection: pool, concurrency, autorun: false },
+        ...{ connection: pool, telemetry, concurrency, autorun: false },
         ...{ ...REMOVE_FINISHED_NOW, ...STALL_OPTIONS },
       },
       createPostgresBackend,

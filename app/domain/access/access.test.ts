@@ -59,6 +59,7 @@ const EXPECTED: Record<Capability, string> = {
   "settings.manage": "S C",
   "webhooks.manage": "S C",
   "jobs.retry": "S C",
+  "system-health.view": "S C",
   "error-log.view": "S C",
   "error-log.clear": "C",
 };
@@ -156,12 +157,12 @@ describe("the side menu", () => {
       "audit",
     ]));
 
-  it("of a super user has support, setting and error log besides, each screen once (R-2.2-07)", () => {
+  it("of a super user has support, setting, error log and health besides, each once (R-2.2-07)", () => {
     for (const level of LEVELS) {
       const parts = menuOf(person(level, { isSuper: true }));
       expect(parts.at(-1)).toEqual({
         heading: "superUser",
-        screens: ["support", "setting", "errorLog"],
+        screens: ["support", "setting", "errorLog", "systemHealth"],
       });
       const all = parts.flatMap((part) => part.screens);
       expect(new Set(all).size).toBe(all.length);
@@ -191,6 +192,8 @@ describe("the side menu", () => {
       support: "/support",
       setting: "/setting",
       errorLog: "/error-log",
+      // Not of the specification: its own page beside the error log.
+      systemHealth: "/system-health",
     });
     expect(Object.values(SCREENS).filter((screen) => "ownWindow" in screen)).toEqual([
       SCREENS.counter,

@@ -77,6 +77,8 @@ const GRANTS = {
   "webhooks.manage": { levels: NOBODY, superUsers: true },
   /** Mails and papers that were given up. */
   "jobs.retry": { levels: NOBODY, superUsers: true },
+  /** How gateways, mail, jobs and prints stand. */
+  "system-health.view": { levels: NOBODY, superUsers: true },
   "error-log.view": { levels: NOBODY, superUsers: true },
   "error-log.clear": { levels: NOBODY, logClearer: true },
 } as const satisfies Record<string, Grant>;

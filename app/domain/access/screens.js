@@ -135,6 +135,13 @@ export const SCREENS = /** @type {const} */ ({
     label: "staff:menu.screen.errorLog",
     menu: { superUser: [1, 2, 3, 4, 5] },
   },
+  systemHealth: {
+    path: "/system-health",
+    needs: "system-health.view",
+    title: "health:title",
+    label: "staff:menu.screen.systemHealth",
+    menu: { superUser: [1, 2, 3, 4, 5] },
+  },
   failedJobs: {
     path: "/error-log/jobs",
     needs: "jobs.retry",
@@ -373,6 +380,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     },
     pages: { ":id": "log", ":id/deliveries/:delivery": "delivery" },
   },
+  systemHealth: { folder: "system-health", index: "health" },
   failedJobs: { folder: "failed-jobs" },
   errorLog: {
     folder: "error-log",

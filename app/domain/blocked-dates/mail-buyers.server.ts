@@ -2,6 +2,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { currentRequestId } from "~/request-trace.server";
 import { isInForce } from "./fragments";
 
 /**
@@ -51,15 +52,15 @@ export async function mailBuyers(
              where b.id = :blockedDateId and ${IS_DUE}
            returning ticket_id
        )
-       insert into outbox (job, payload, unique_key)
+       insert into outbox (job, payload, unique_key, request_id)
          select 'mail.date-blocked',
              jsonb_build_object(
                'ticketId', t.id, 'blockedDateId', :blockedDateId::int, 'language', t.language),
-             'mail.date-blocked:' || :blockedDateId::text || ':' || t.id
+             'mail.date-blocked:' || :blockedDateId::text || ':' || t.id, :requestId::text
            from due
            join ticket t on t.id = due.ticket_id
          returning id`,
-      { blockedDateId, now },
+      { blockedDateId, now, requestId: currentRequestId() ?? null },
     );
     if (mails.length > 0)
       await writeAudit(

@@ -8,6 +8,7 @@ import { queuePrintJobSql } from "~/domain/printing/print-job-sql";
 import { dayOf } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { isOpen } from "~/domain/shifts/fragments";
+import { currentRequestId } from "~/request-trace.server";
 import type { CounterOrder, Seller } from "./counter-order";
 import { CASH, SPLIT } from "./payment-methods";
 
@@ -48,6 +49,7 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
     ticketCode: newTicketCode(),
     shiftId,
     sellerId: seller.userId,
+    requestId: currentRequestId() ?? null,
     jettyId: order.jettyId,
     operatorId: order.operatorId || null,
     otherOperatorName: order.otherOperatorName || null,
@@ -219,15 +221,15 @@ with line as (
 ), done_with as (
   delete from order_draft d using made m where d.form_key = :formKey and d.channel <> 'web'
 ), events as (
-  insert into outbox (job, payload, unique_key, created_at, run_after)
+  insert into outbox (job, payload, unique_key, created_at, run_after, request_id)
   select 'news.publish',
       jsonb_build_object(
         'event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no, 'ticketFlag', 3),
-      null, now(), now()
+      null, now(), now(), :requestId::text
     from made m
   union all
   select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language),
-      'mail.ticket:' || m.id, now(), now()
+      'mail.ticket:' || m.id, now(), now(), :requestId::text
     from made m
    where m.email is not null and m.operator_id is null
 ), ${queuePrintJobSql({ from: "made m, ", now: ":now", printerId: ":printerId::int", jettyId: ":printerJettyId", userId: ":sellerId", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: ":language" })}

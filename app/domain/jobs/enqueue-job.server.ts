@@ -1,9 +1,10 @@
 import { sql, type Tx } from "@db/transaction";
+import { currentRequestId } from "~/request-trace.server";
 import { type JobName, type JobPayload, JOBS } from "./jobs";
 
 /**
  * Asks for a job in the transaction of the change that wants it. With `uniqueKey`, a job that is
- * still to run is not asked for twice. Returns the row's id, or null when an equal one was already
+ * still to run is not asked for twice. The job keeps the id of the request that wants it. Returns the row's id, or null when an equal one was already
  * there.
  */
 export async function enqueue<Name extends JobName>(
@@ -14,8 +15,8 @@ export async function enqueue<Name extends JobName>(
 ): Promise<number | null> {
   const rows = await sql<{ id: number }>(
     tx,
-    `insert into outbox (job, payload, unique_key, run_after)
-      values (:job, :payload::jsonb, :uniqueKey, coalesce(:runAfter::timestamptz, now()))
+    `insert into outbox (job, payload, unique_key, run_after, request_id)
+      values (:job, :payload::jsonb, :uniqueKey, coalesce(:runAfter::timestamptz, now()), :requestId)
      on conflict (unique_key)
      where state in ('waiting', 'queued', 'running') do nothing
      returning id`,
@@ -24,6 +25,7 @@ export async function enqueue<Name extends JobName>(
       payload: JSON.stringify(JOBS[job].payload.parse(payload)),
       uniqueKey: options.uniqueKey ?? null,
       runAfter: options.runAfter ?? null,
+      requestId: currentRequestId() ?? null,
     },
   );
   return rows[0]?.id ?? null;

@@ -15,6 +15,8 @@ export interface TakenJob {
   payload: unknown;
   /** 1 for the first. */
   tries: number;
+  /** Of the request that asked for it. */
+  requestId: string | null;
 }
 
 export interface PickedJob {
@@ -65,7 +67,7 @@ export async function beginTry(id: number): Promise<TakenJob | null> {
     `update outbox
       set state = 'running', tries = tries + 1, queued_at = now()
       where id = :id and state = 'queued'
-      returning id, job, payload, tries`,
+      returning id, job, payload, tries, request_id`,
     { id },
   );
   return taken ?? null;

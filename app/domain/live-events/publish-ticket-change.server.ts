@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import { currentRequestId } from "~/request-trace.server";
 
 /**
  * Tells the pages that show a ticket, with the change that it is about, that something of it is
@@ -8,12 +9,12 @@ import { sql, type Tx } from "@db/transaction";
 export async function publishTicketChange(tx: Tx, ticketId: number): Promise<void> {
   await sql(
     tx,
-    `insert into outbox (job, payload, run_after)
+    `insert into outbox (job, payload, run_after, request_id)
      select 'news.publish',
          jsonb_build_object('event', 'ticket-changed', 'jettyId', jetty_id, 'ref', receipt_no,
            'ticketFlag', ticket_flag),
-         now()
+         now(), :requestId::text
        from ticket where id = :ticketId`,
-    { ticketId },
+    { ticketId, requestId: currentRequestId() ?? null },
   );
 }

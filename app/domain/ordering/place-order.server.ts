@@ -15,6 +15,7 @@ import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
 import type { PaymentMethod } from "~/gateway-accounts.server";
+import { currentRequestId } from "~/request-trace.server";
 import { type Buyer, type DraftPassenger, MAX_PASSENGERS } from "./draft";
 import { assertForeigners, totalPassengers } from "./passengers";
 import {
@@ -112,6 +113,7 @@ function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     Math.min(now.getTime() + 24 * 3_600_000, endOfDay(order.ticketDate).getTime()),
   );
   return {
+    requestId: currentRequestId() ?? null,
     lines: JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
     passengers: JSON.stringify(
       order.passengers.map((one, index) => ({
@@ -235,16 +237,16 @@ with line as (
          || case when :free::boolean then '{"paymentMethod": "${FREE}", "state": "paid"}' else '{}' end::jsonb
     from made m
 ), events as (
-  insert into outbox (job, payload, unique_key, created_at, run_after)
+  insert into outbox (job, payload, unique_key, created_at, run_after, request_id)
   select 'news.publish',
       jsonb_build_object(
         'event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no,
         'ticketFlag', :ticketFlag::int),
-      null, now(), now()
+      null, now(), now(), :requestId::text
     from made m where :free::boolean
   union all
   select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language::text),
-      'mail.ticket:' || m.id, now(), now()
+      'mail.ticket:' || m.id, now(), now(), :requestId::text
     from made m where :free::boolean
 )
 select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,

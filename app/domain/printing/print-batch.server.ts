@@ -2,6 +2,7 @@ import { sql } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
+import { currentRequestId } from "~/request-trace.server";
 import { PRINT_QUEUED, printerSql } from "./print-job-sql";
 import { printRefusal } from "./request-print.server";
 import type { PrintState } from "./rules";
@@ -34,9 +35,9 @@ with printer as (${printerSql(":now")} where p.id = :printerId), job as (
       jsonb_build_object('kind', 'ticket', 'printer', printer_name, 'ticket', ticket_id)
     from job
 ), job_event as (
-  insert into outbox (job, payload, run_after)
+  insert into outbox (job, payload, run_after, request_id)
   select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', :jettyId::int,
-      'ref', :batch::text, 'ticketFlag', 0), now()
+      'ref', :batch::text, 'ticketFlag', 0), now(), :requestId::text
    where exists (select from job)
 )
 select jetty_id, online from printer`;
@@ -56,6 +57,7 @@ export async function printBatch({ staff, printerId, ...values }: BatchRequest):
     userId,
     jettyId,
     ownJettyId,
+    requestId: currentRequestId() ?? null,
   });
   if (printer?.jettyId !== jettyId || !printer.online)
     throw printRefusal(printer?.jettyId ?? null, staff);

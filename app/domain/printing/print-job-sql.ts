@@ -39,7 +39,7 @@ interface PrintJobExpressions {
 
 /**
  * The part of a statement that queues a print with its audit row and its event: `printer` has the
- * printer's row, `job` the job's id.
+ * printer's row, `job` the job's id. Its values hold `requestId`, the request that asks.
  */
 export const queuePrintJobSql = (of: PrintJobExpressions) => `
 printer as (${printerSql(of.now)} where p.id = ${of.printerId}), job as (
@@ -51,5 +51,5 @@ printer as (${printerSql(of.now)} where p.id = ${of.printerId}), job as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
   select 'user', ${of.userId}, 'printer', 'create', 'print_job', id::text, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'printer', printer_name, 'ticket', ticket_id, 'shift', shift_id, 'passenger', passenger_no)) from job
 ), job_event as (
-  insert into outbox (job, payload, run_after) select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', ${of.jettyId}::int, 'ref', id, 'ticketFlag', 0), now() from job
+  insert into outbox (job, payload, run_after, request_id) select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', ${of.jettyId}::int, 'ref', id, 'ticketFlag', 0), now(), :requestId::text from job
 )`;

@@ -2,6 +2,7 @@ import { type Prepared, sql, type Tx } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
+import { currentRequestId } from "~/request-trace.server";
 import { printDocument, type PrintLine } from "./print-document";
 import { queuePrintJobSql } from "./print-job-sql";
 import type { PrintKind } from "./rules";
@@ -60,6 +61,7 @@ interface NewPrintJob {
 interface QueueValues extends Omit<NewPrintJob, "staff"> {
   userId: number;
   jettyId: number;
+  requestId: string | null;
 }
 
 const QUEUE_JOB: Prepared<{ jettyId: number; job: string | null }, QueueValues> = {
@@ -100,6 +102,7 @@ export async function queuePrintJob(
     language,
     jettyId: staff.jettyId,
     mayWait,
+    requestId: currentRequestId() ?? null,
   };
   const [row] = await sql(tx, QUEUE_JOB, values);
   if (row?.job) return row.job;

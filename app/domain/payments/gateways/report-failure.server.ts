@@ -1,6 +1,7 @@
 import { recordError } from "~/domain/error-log/record-error.server";
 import type { GatewayAccount } from "~/gateway-accounts.server";
 import { log } from "~/log.server";
+import { measure } from "~/measures.server";
 import { GatewayRefused, GatewayUnavailable } from "./gateway.server";
 
 /** What a gateway was asked when it failed, and what whoever waited for it was told. */
@@ -33,6 +34,11 @@ export async function reportGatewayFailure(
         ? error.kind
         : null;
   if (why === null) return;
+  measure("gatewayFailure", {
+    account: account.name,
+    act,
+    why: error instanceof GatewayRefused ? "refused" : why,
+  });
   log().warn(
     { gateway: account.gateway, account: account.name, act, why, told },
     "the gateway failed",

@@ -1,6 +1,7 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { isBlocked } from "~/domain/blocked-dates/fragments";
 import { dayOf } from "~/domain/shared/day";
+import { measure } from "~/measures.server";
 import {
   type Attempt,
   findAttempt,
@@ -36,7 +37,7 @@ export async function settlePayment(
   source: FactSource,
   now: Date,
 ): Promise<SettleOutcome> {
-  return inTransaction(async (tx) => {
+  const outcome = await inTransaction(async (tx): Promise<SettleOutcome> => {
     const found = await findAttempt(tx, fact);
     if (!found) return { kind: "unmatched" };
     const ticket = await lockTicket(tx, found.ticketId);
@@ -45,6 +46,9 @@ export async function settlePayment(
     await applyDecision(tx, decision, { fact, source, now, attempt, ticket });
     return { kind: decision.kind, attemptId: attempt.id };
   });
+  if (outcome.kind === "settle")
+    measure("settlement", { channel: fact.channel ?? "other", source: source.kind });
+  return outcome;
 }
 
 async function applyDecision(
