@@ -64,7 +64,7 @@ export async function startTracing(endpoint: string, service: string): Promise<T
     ),
   ];
   return {
-    telemetry: new BullMQOtel("jetty"),
+    telemetry: new BullMQOtel({ tracerName: "jetty" }),
     close: async () => {
       ends.forEach((end) => end());
       await provider.shutdown();
