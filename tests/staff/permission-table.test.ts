@@ -170,7 +170,7 @@ describe("one table", () => {
   });
 });
 
-const SUPER: readonly MenuScreenName[] = ["support", "setting", "errorLog", "systemHealth"];
+const SUPER: readonly MenuScreenName[] = ["support", "setting", "errorLog"];
 const inMenus = Object.entries(SCREENS).filter(([, screen]) => "menu" in screen) as [
   MenuScreenName,
   { path: string },
@@ -206,7 +206,7 @@ describe("the levels", () => {
         [],
       ]);
       const barred = {
-        1: ["setting", "errorLog", "systemHealth"],
+        1: ["setting", "errorLog"],
         2: [
           "counter",
           "users",

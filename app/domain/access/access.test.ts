@@ -157,12 +157,12 @@ describe("the side menu", () => {
       "audit",
     ]));
 
-  it("of a super user has support, setting, error log and health besides, each once (R-2.2-07)", () => {
+  it("of a super user has support, setting and error log besides, each screen once (R-2.2-07)", () => {
     for (const level of LEVELS) {
       const parts = menuOf(person(level, { isSuper: true }));
       expect(parts.at(-1)).toEqual({
         heading: "superUser",
-        screens: ["support", "setting", "errorLog", "systemHealth"],
+        screens: ["support", "setting", "errorLog"],
       });
       const all = parts.flatMap((part) => part.screens);
       expect(new Set(all).size).toBe(all.length);
@@ -192,8 +192,6 @@ describe("the side menu", () => {
       support: "/support",
       setting: "/setting",
       errorLog: "/error-log",
-      // Not of the specification: its own page beside the error log.
-      systemHealth: "/system-health",
     });
     expect(Object.values(SCREENS).filter((screen) => "ownWindow" in screen)).toEqual([
       SCREENS.counter,

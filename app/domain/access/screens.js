@@ -139,8 +139,6 @@ export const SCREENS = /** @type {const} */ ({
     path: "/system-health",
     needs: "system-health.view",
     title: "health:title",
-    label: "staff:menu.screen.systemHealth",
-    menu: { superUser: [1, 2, 3, 4, 5] },
   },
   failedJobs: {
     path: "/error-log/jobs",

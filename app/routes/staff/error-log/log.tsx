@@ -54,6 +54,9 @@ export default function ErrorLog() {
       <p>
         <a href="/error-log/jobs">{t("failedJobs")}</a>
       </p>
+      <p>
+        <a href="/system-health">{t("health")}</a>
+      </p>
       {mayClear ? null : (
         <p className="hint" id="clear-hint">
           {t("clearHint")}
