@@ -11,7 +11,7 @@ import { PaymentStanding } from "./payment-standing";
  * paying.
  */
 export function FoundOrder({ payment, language }: { payment: PaymentView; language: Language }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const tPayment = useTranslation("payment").t;
   const { state, ticketCode, receiptNo } = payment;
   return (

@@ -22,7 +22,7 @@ interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
  */
 export function ResultUnpaid(props: ResultUnpaidProps) {
   const { payment, ticket, newOrder, mayChange, at, language } = props;
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <>
       <PaymentStanding payment={payment} language={language} />
@@ -46,14 +46,18 @@ function useOrderFacts({
   language: Language;
 }) {
   const { t } = useTranslation("flow");
+  const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
   return [
-    { term: t("result.order"), value: <span className="num">{payment.receiptNo}</span> },
+    { term: online("result.order"), value: <span className="num">{payment.receiptNo}</span> },
     { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
     { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
-    { term: t("result.passengers"), value: t("result.people", { count: ticket.totalPassengers }) },
     {
-      term: canBePaid(payment) ? t("result.owed") : t("result.sum"),
+      term: t("result.passengers"),
+      value: online("result.people", { count: ticket.totalPassengers }),
+    },
+    {
+      term: canBePaid(payment) ? online("result.owed") : online("result.sum"),
       value: formatRm(payment.totalSen),
     },
     ...payment.received.flatMap((money) => [
@@ -63,7 +67,7 @@ function useOrderFacts({
         value: <span className="num">{money.providerRef}</span>,
       },
     ]),
-    { term: t("result.reference"), value: <span className="num">{payment.ourRef}</span> },
+    { term: online("result.reference"), value: <span className="num">{payment.ourRef}</span> },
   ];
 }
 
@@ -109,7 +113,7 @@ function PayActions({ payment }: { payment: PaymentView }) {
 
 function WaitingActions({ payment: { ticketCode, checkSeconds } }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
-  const flow = useTranslation("flow").t;
+  const online = useTranslation("online").t;
   return (
     <>
       <Actions>
@@ -118,7 +122,7 @@ function WaitingActions({ payment: { ticketCode, checkSeconds } }: { payment: Pa
       <p className="hint">
         {t("hint.reload")} {checkSeconds > 0 ? t("hint.checkWait", { seconds: checkSeconds }) : ""}{" "}
         <a className="alone" href={`/result?ticket=${ticketCode}`}>
-          {flow("result.refresh")}
+          {online("result.refresh")}
         </a>
       </p>
     </>
@@ -132,7 +136,7 @@ interface NewOrderLinkProps {
 
 /** What a replaced order was changed into. */
 function NewOrderLink({ newOrder, look }: NewOrderLinkProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <Actions>
       {newOrder.kind === "ticket" ? (
@@ -149,7 +153,7 @@ function NewOrderLink({ newOrder, look }: NewOrderLinkProps) {
 }
 
 function BuyNew() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <Actions>
       <LinkButton href="/">{t("result.buyNew")}</LinkButton>
