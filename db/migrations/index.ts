@@ -53,6 +53,7 @@ import { buyerTickets } from "./055-buyer-tickets";
 import { sentForms } from "./056-sent-forms";
 import { gatewayRefunds } from "./057-gateway-refunds";
 import { installation } from "./058-installation";
+import { accountStatements } from "./059-account-statements";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -112,4 +113,5 @@ export const migrations: Migration[] = [
   sentForms,
   gatewayRefunds,
   installation,
+  accountStatements,
 ];
