@@ -7,9 +7,9 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
-import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
 import { ChangeOrder } from "./change-order-form";
+import { OrderContact } from "./order-contact";
 import { PaymentStanding } from "./payment-standing";
 import type { ResultView } from "./result.server";
 
@@ -21,16 +21,19 @@ interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
  * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
 export function ResultUnpaid(props: ResultUnpaidProps) {
-  const { payment, ticket, newOrder, mayChange, at, language } = props;
+  const { payment, newOrder, mayChange, at, language } = props;
   const { t } = useTranslation("online");
+  // Who calls about it stands beside what was received.
+  const isKept = payment.state === "money_no_ticket";
   return (
     <>
       <PaymentStanding payment={payment} language={language} />
+      {isKept ? <OrderContact payment={payment} /> : null}
       <NextActions payment={payment} newOrder={newOrder} />
       <Facts facts={useOrderFacts(props)} />
       {mayChange ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
       <p className="hint">{t("result.asOf", { at: formatInstant(at, language) })}</p>
-      <CouncilContact jettyId={ticket.jettyId} reference={payment.ourRef} />
+      {isKept ? null : <OrderContact payment={payment} />}
     </>
   );
 }
