@@ -54,6 +54,7 @@ import { sentForms } from "./056-sent-forms";
 import { gatewayRefunds } from "./057-gateway-refunds";
 import { installation } from "./058-installation";
 import { accountStatements } from "./059-account-statements";
+import { oneFormKey } from "./060-one-form-key";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -114,4 +115,5 @@ export const migrations: Migration[] = [
   gatewayRefunds,
   installation,
   accountStatements,
+  oneFormKey,
 ];
