@@ -5,7 +5,7 @@ import type { ms } from "~/locales/texts.server";
 /** A namespace is a file of `locales/ms`. */
 export type Namespace = keyof typeof ms;
 /** Named by no key: each is read by what needs it, and the compiler compares fewer keys. */
-type Unnamed = "calls" | "categories" | "jobs" | "openapi" | "reportWords" | "ticketWords";
+type Unnamed = "calls" | "categories" | "openapi" | "reportWords" | "ticketWords";
 /** For `useTranslation<EveryNamespace>()`, where each key names its namespace. */
 export type EveryNamespace = ["common", ...Exclude<Namespace, Unnamed>[]];
 

@@ -164,4 +164,7 @@ export function paperSamples(language: Language): Record<string, PrintDocument> 
 }
 
 const tokenOf = (passenger: number) =>
-  signQrToken({ ticketCode: "K7QMX3RDW9HTAB2C", passenger, ticketDate: "2026-09-16", jettyId: 1 });
+  signQrToken({
+    ...{ ticketCode: "K7QMX3RDW9HTAB2C", passenger },
+    ...{ ticketDate: day("2026-09-16"), jettyId: 1 },
+  });

@@ -132,8 +132,11 @@ describe("the statement of an account", () => {
 
   it("is for levels 1 and 5, of whatever jetty", () => {
     const report = { type: "penyata", jettyId: 0, platform: 0, userId: 7 } as const;
-    const person = { isSuper: false, mayClearLog: false, userId: 7, ownJettyId: 2, jettyId: 2 };
-    const sees = (level: 1 | 2 | 3 | 4 | 5) => maySeeReport({ ...person, level } as const, report);
+    const person = {
+      ...{ isSuper: false, mayClearLog: false, userId: 7 },
+      ...({ ownJettyId: 2, jettyId: 2 } as const),
+    };
+    const sees = (level: 1 | 2 | 3 | 4 | 5) => maySeeReport({ ...person, level }, report);
     expect(([1, 2, 3, 4, 5] as const).map(sees)).toEqual([true, false, false, false, true]);
   });
 });
