@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failure";
 import { FRAME_ID, type PageHandle, useDocumentAssets, useFrame } from "~/ui/layout/frame";
 import { useCrashReport } from "~/ui/layout/report-browser-error";
-import type { EveryNamespace } from "./i18n/i18next-options";
+import { titleText } from "./i18n/title-text";
 
 /**
  * Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the
@@ -96,11 +96,11 @@ export function ErrorBoundary() {
  * `Ralat: Penumpang - Tiket Jeti`: a page that came back with something to correct says so first.
  */
 function useTitle(handles: (PageHandle | undefined)[]): string {
-  const { t } = useTranslation<EveryNamespace>();
+  const { t } = useTranslation("common");
   const error = useRouteError();
   const failure = useFailureTitle(error ? failureOfError(error) : null);
   const key = handles.flatMap((handle) => handle?.title ?? []).at(-1);
-  const title = failure || (key ? t(key) : "");
+  const title = failure || (key ? titleText(t, key) : "");
   const page = title ? `${title} - ${t("brand")}` : t("brand");
   return useFrame().status >= 400 && !failure ? t("errorTitle", { title: page }) : page;
 }

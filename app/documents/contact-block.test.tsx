@@ -22,6 +22,20 @@ describe("the contact", () => {
     expect(html).toContain(COUNTERS);
   });
 
+  it("says who calls before whom to reach, in place of its own first sentence", () => {
+    const text = renderMarkup(
+      <ContactBlock
+        contact={A_JETTY.contact}
+        council="Majlis Daerah"
+        reference="MRG-2026-1"
+        lead="The Merang jetty office will call you."
+      />,
+    );
+    expect(text).toContain("The Merang jetty office will call you.");
+    expect(text).not.toContain("Something wrong?");
+    expect(hrefsIn(text)[0]).toBe("tel:096000000");
+  });
+
   it("is the counters alone where nothing is configured", () => {
     const html = renderMarkup(<ContactBlock contact={NOBODY} council="Majlis Daerah" />);
     expect(hrefsIn(html)).toEqual([]);

@@ -8,18 +8,21 @@ interface ContactBlockProps {
   council: string;
   /** The number of the order it is about: said to the reader, and written into the message. */
   reference?: string;
+  /** Said first, in place of what is usual. */
+  lead?: string;
 }
 
 /** Whom to reach: what is configured, and the counters always. */
-export function ContactBlock({ contact, council, reference }: ContactBlockProps) {
+export function ContactBlock({ contact, council, reference, lead }: ContactBlockProps) {
   const { t } = useTranslation("about");
   const language = useLanguage();
   const ways = contactWays(contact, reference && t("contact.message", { reference }));
+  const said = lead ?? (ways.length > 0 && reference ? t("contact.lead", { reference }) : null);
   const hours = contact.hours?.[language];
   return (
     <section id="contact" className="contact">
       <h2>{t("contact.title")}</h2>
-      {ways.length > 0 && reference ? <p>{t("contact.lead", { reference })}</p> : null}
+      {said ? <p>{said}</p> : null}
       {ways.length > 0 ? (
         <ul>
           {ways.map(({ kind, shown, href }) => (

@@ -37,6 +37,11 @@ export function ShiftSlip({ lines, qr }: ShiftSlipProps) {
           <p>{lines.qr.label}</p>
         </section>
       ) : null}
+      {lines.mark ? (
+        <p className="foot">
+          {lines.mark.label} {lines.mark.value}
+        </p>
+      ) : null}
       {lines.foot.map((line) => (
         <p key={line} className="foot">
           {line}

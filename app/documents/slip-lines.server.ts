@@ -20,6 +20,8 @@ export interface SlipLines {
   head: string[];
   blocks: { heading: string | null; rows: SlipRow[] }[];
   qr: { text: string; label: string } | null;
+  /** What the report is checked by where nobody can scan. */
+  mark: SlipRow | null;
   foot: string[];
 }
 
@@ -48,6 +50,7 @@ export function slipLines(slip: Slip, language: Language): SlipLines {
         },
       ],
       qr: null,
+      mark: null,
     };
   const { z, mark, qrText } = slip;
   rows.unshift({ label: t("slip.z"), value: String(z.zNo), strong: true });
@@ -62,7 +65,7 @@ export function slipLines(slip: Slip, language: Language): SlipLines {
     ...paper,
     blocks: [{ heading: null, rows }, ...closingBlocks(slip.z, language)],
     qr: { text: qrText, label: t("slip.qr") },
-    foot: [`${t("slip.mark")} ${mark.replace(/(.{4})(?=.)/g, "$1 ")}`, ...paper.foot],
+    mark: { label: t("slip.mark"), value: mark.replace(/(.{4})(?=.)/g, "$1 ") },
   };
 }
 

@@ -2,7 +2,7 @@ import type { PrintLine } from "~/domain/printing/print-document";
 import type { SlipLines } from "./slip-lines.server";
 
 /** A shift's slip for the counter's roll: the same lines as its PDF. */
-export function thermalSlip({ title, head, blocks, qr, foot }: SlipLines): PrintLine[] {
+export function thermalSlip({ title, head, blocks, qr, mark, foot }: SlipLines): PrintLine[] {
   return [
     ...head.map((text): PrintLine => ({ kind: "text", text, align: "center" })),
     { kind: "text", text: title, align: "center", bold: true, big: true },
@@ -24,6 +24,7 @@ export function thermalSlip({ title, head, blocks, qr, foot }: SlipLines): Print
         ]
       : []),
     { kind: "space" },
+    ...(mark ? [{ kind: "pair" as const, label: mark.label, value: mark.value }] : []),
     ...foot.map((text): PrintLine => ({ kind: "text", text })),
   ];
 }

@@ -54,10 +54,10 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
 
   it("are drawn by the same components, with links in a sentence", () => {
     function Sample() {
-      const { t: flow, i18n } = useTranslation("flow");
+      const { t: online, i18n } = useTranslation("online");
       return (
         <p lang={i18n.language}>
-          <Trans t={flow} i18nKey="jetty.find" components={{ a: <b /> }} />
+          <Trans t={online} i18nKey="jetty.find" components={{ a: <b /> }} />
         </p>
       );
     }

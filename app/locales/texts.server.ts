@@ -12,6 +12,7 @@ const SERVER_TEXTS = {
     ms: () => import("./ms/audit-words.json"),
   },
   calls: { en: () => import("./en/calls.json"), ms: () => import("./ms/calls.json") },
+  online: { en: () => import("./en/online.json"), ms: () => import("./ms/online.json") },
   openapi: { en: () => import("./en/openapi.json"), ms: () => import("./ms/openapi.json") },
   payment: { en: () => import("./en/payment.json"), ms: () => import("./ms/payment.json") },
   reportWords: {
@@ -43,6 +44,7 @@ const ownRefusals = (texts: TextsOf<Language>) => ({
   ...texts.credit.refusal,
   ...texts.flow.refusal,
   ...texts.months.refusal,
+  ...texts.online.refusal,
   ...texts.operators.refusal,
   ...texts.refunds.refusal,
   ...texts.setting.refusal,

@@ -55,6 +55,8 @@ import { gatewayRefunds } from "./057-gateway-refunds";
 import { installation } from "./058-installation";
 import { seenFromOutside } from "./059-seen-from-outside";
 import { boarding } from "./060-boarding";
+import { accountStatements } from "./061-account-statements";
+import { oneFormKey } from "./062-one-form-key";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -116,4 +118,6 @@ export const migrations: Migration[] = [
   installation,
   seenFromOutside,
   boarding,
+  accountStatements,
+  oneFormKey,
 ];

@@ -7,17 +7,7 @@ import { makeTickets, ownDay } from "./ticket-rows";
 
 const SHEET = /\/style\/[\w-]+\.css$/;
 const WITH_SCRIPTS = { tag: "@scripts" };
-/** 150 kB, and what the rows of a list that others have filled may add. */
-const MOST = { requests: 20, bytes: 153_000 };
-/**
- * A page that needs more: counting the drawer, naming who takes it over and a manager's PIN.
- */
-const MOST_OF: Partial<Record<string, typeof MOST>> = {
-  // The whole order on one screen, with the words of all steps.
-  "/pos": { requests: 20, bytes: 155_000 },
-  "/pos/passengers": { requests: 20, bytes: 155_000 },
-  "/pos/shift/close": { requests: 21, bytes: 154_000 },
-};
+const MOST = { requests: 20, bytes: 150_000 };
 
 test("the first page opens without a login, draws itself in one request and has no script (R-2.1-01)", async ({
   page,
@@ -173,12 +163,11 @@ async function expectWithin(page: Page, paths: readonly string[]): Promise<void>
       const answer = await page.goto(path);
       expect(answer?.status(), path).toBe(200);
     });
-    const most = MOST_OF[path] ?? MOST;
     test.info().annotations.push({
       type: "first view",
       description: `${path}: ${view.bytes} bytes in ${view.requests} requests`,
     });
-    expect.soft(view.requests, `${path}\n${view.files}`).toBeLessThanOrEqual(most.requests);
-    expect.soft(view.bytes, `${path}\n${view.files}`).toBeLessThanOrEqual(most.bytes);
+    expect.soft(view.requests, `${path}\n${view.files}`).toBeLessThanOrEqual(MOST.requests);
+    expect.soft(view.bytes, `${path}\n${view.files}`).toBeLessThanOrEqual(MOST.bytes);
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { actionsIn, buttonValues, fieldNamed, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
@@ -69,6 +70,38 @@ describe("my tickets", () => {
     await browser.submitAndFollow({});
     expect(fieldNamed(browser.page.html, "phoneNo").value).toBe(buyer.phoneNo);
     expect(fieldNamed(browser.page.html, "email").value).toBe(buyer.email);
+  });
+
+  it("are bought again at today's fare, whatever they cost then", async () => {
+    const { browser, ticket } = await paid();
+    expect(ticket.amountSen).toBe(6_000);
+    await change("update price set fare_sen = 3500 where category = 'adult'");
+    await browser.follow(await browser.post(`/my-tickets/${ticket.ticketCode}/again`, {}));
+    expect(browser.page.text).toContain("RM 70.00");
+    expect(browser.page.text).not.toContain("RM 60.00");
+    await change("update price set fare_sen = 3000 where category = 'adult'");
+  });
+
+  it("are bought again without the day that was blocked since, which cannot be chosen", async () => {
+    const { browser, ticket } = await paid();
+    const [row] = await sql<{ day: string }>(
+      null,
+      "select ticket_date::text as day from ticket where id = :id",
+      { id: ticket.id },
+    );
+    const again = async () => {
+      await browser.follow(await browser.post(`/my-tickets/${ticket.ticketCode}/again`, {}));
+      return buttonValues(browser.page.html, "ticketDate");
+    };
+    expect(await again()).toContain(row?.day);
+    await change(
+      "insert into blocked_date (days, details) values (daterange($1::date, $1::date, '[]'), 'Ombak besar')",
+      [row?.day],
+    );
+    expect(await again()).not.toContain(row?.day);
+    const refused = await browser.submit({ ticketDate: row?.day ?? "" });
+    expect(refused.status).toBe(422);
+    await change("delete from blocked_date");
   });
 
   it("are forgotten on a shared phone, with the order at hand; the tickets stay", async () => {

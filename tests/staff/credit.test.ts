@@ -43,6 +43,33 @@ const accountRow = async (id: number) =>
     )
   )[0];
 
+describe("the statement of an account as a PDF", () => {
+  it("is asked for on the account's page, of its days, and leads to its report", async () => {
+    const { id } = await anAccount("Penyata Pdf Tours");
+    const { browser } = await signedIn({ level: 5, language: "en" });
+    const page = await browser.get(`/credit/${id}?from=2026-05-01&to=2026-06-09`);
+    expect(page.text).toContain("Statement as PDF");
+    expect(await htmlProblems(page.html)).toEqual([]);
+    const asked = await browser.post(
+      `/credit/${id}/statement.pdf?from=2026-05-01&to=2026-06-09`,
+      {},
+    );
+    expect(asked.location).toMatch(/^\/reports\/\d+$/);
+    const report = await browser.get(asked.location ?? "");
+    expect(report.text).toContain("Statement of account: 1 May 2026 – 9 Jun 2026");
+    expect(report.text).toContain("Penyata Pdf Tours");
+    expect((await browser.get("/reports")).text).toContain("Penyata Pdf Tours");
+  });
+
+  it("is for whoever keeps the accounts", async () => {
+    const { id } = await anAccount("Penyata Tutup Tours");
+    for (const level of [2, 3, 4] as const) {
+      const { browser } = await signedIn({ level });
+      expect((await browser.post(`/credit/${id}/statement.pdf`, {})).status).toBe(403);
+    }
+  });
+});
+
 describe("the accounts of Credit Facility", () => {
   it("are listed with balance, age, limit and block, searched, for levels 1 and 5", async () => {
     const { id } = await anAccount("Senarai Tours", ["2026-01-10", "2026-04-20", "2026-06-09"]);

@@ -1,12 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { asOwner, useDatabase } from "../support/database";
+import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
-import { STAFF_PASSWORD } from "../support/staff";
+import { makeStaff, STAFF_PASSWORD } from "../support/staff";
 import { makeEndpoint } from "../support/webhooks";
+import { aPicture } from "./pictures";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -75,7 +78,8 @@ async function changes(): Promise<Changes> {
     `select (select count(*)::int from audit) as audit,
             (select count(*)::int from outbox) as outbox,
             (select count(*)::int from report) + (select count(*)::int from webhook_event)
-              + (select count(*)::int from device_token) + (select count(*)::int from drawer_entry) as rows`,
+              + (select count(*)::int from device_token) + (select count(*)::int from drawer_entry)
+              + (select count(*)::int from print_job) as rows`,
   );
   if (!row) throw new Error("no row");
   return row;
@@ -104,12 +108,34 @@ async function aBlockedOrder(day: string): Promise<{ range: number; ticketCode: 
   return { range, ticketCode };
 }
 
+/** A refund that is due: of a ticket that was paid online and cancelled. */
+async function aRefund(): Promise<number> {
+  const { id } = await makeTicket({ now });
+  await payTicket(id, { paidAt: now });
+  await cancelTicket(id, "Ribut", { userId: (await makeStaff()).id, ownJettyId: 0 }, now);
+  return one("select id from refund_due where ticket_id = $1", [id]);
+}
+
+/** A printer that this browser prints on. */
+async function choosePrinter(browser: Browser): Promise<void> {
+  const { id } = await makeStaff({ level: 3 });
+  const printer = await one(
+    `insert into printer (agent_user_id, device_id, name, type, jetty_id, connection, seen_at)
+     values ($1, 'epson', 'EPSON', 'escpos', 1, gen_random_uuid(), $2) returning id`,
+    [id, now],
+  );
+  await browser.get("/printer");
+  await browser.submit({ printer: String(printer) }, { act: "choose" });
+  expect(browser.cookies.has("printer")).toBe(true);
+}
+
 /** Forms that make or send something: where they stand, and what is filled in, anew each time. */
 type Form = [
   name: string,
   path: string | ((n: number) => string),
   fields: (n: number) => Fields,
-  action?: RegExp,
+  action?: RegExp | null,
+  file?: { field: string; name: string; bytes: (n: number) => Buffer | Promise<Buffer> },
 ];
 
 async function forms(browser: Browser, month: string): Promise<Form[]> {
@@ -120,6 +146,8 @@ async function forms(browser: Browser, month: string): Promise<Form[]> {
   await browser.get("/credit/add");
   await browser.submit({ company: "Syarikat Laut", limit: "1000" });
   const account = await one("select id from credit_account");
+  await choosePrinter(browser);
+  const due = [await aRefund(), await aRefund(), await aRefund(), await aRefund()];
   return [
     [
       "add an operator",
@@ -191,6 +219,32 @@ async function forms(browser: Browser, month: string): Promise<Form[]> {
       `/credit/${account}/payment`,
       (n) => ({ received_on: "2026-06-09", amount: `${n}.00`, method: "cash" }),
     ],
+    ["print a ticket", `/print/ticket/${first.ticketCode}`, () => ({}), /\/print\//],
+    ["print a test page", "/printer", () => ({ act: "test" })],
+    [
+      "mark a refund as paid",
+      (n) => `/refunds/pay?id=${due[n - 1] ?? 0}`,
+      () => ({ refund_ref: "MBB 7" }),
+    ],
+    [
+      "say why a refund is not made",
+      (n) => `/refunds/${due[n + 1] ?? 0}/reject`,
+      () => ({ note: "Dibayar tunai" }),
+    ],
+    [
+      "upload a passenger list",
+      `/tickets/${first.ticketCode}/files`,
+      () => ({}),
+      /files/,
+      { field: "file", name: "senarai.pdf", bytes: () => madePdf() },
+    ],
+    [
+      "upload a picture",
+      "/user-profile/picture",
+      () => ({}),
+      /picture/,
+      { field: "img", name: "muka.jpg", bytes: (n) => aPicture("jpeg", n === 1 ? "red" : "blue") },
+    ],
   ];
 }
 
@@ -198,7 +252,7 @@ async function forms(browser: Browser, month: string): Promise<Form[]> {
 const ONE_A_TIME = new Set(["send a test event", "send a ticket's mail again"]);
 
 /** The form as its page draws it, filled in. */
-async function drawn(browser: Browser, [name, where, fields, action]: Form, n: number) {
+async function drawn(browser: Browser, [name, where, fields, action, file]: Form, n: number) {
   const path = typeof where === "string" ? where : where(n);
   const page = await browser.get(path);
   const form = browser.forms().find((one) => (action ?? /./).test(one.action || path));
@@ -208,7 +262,10 @@ async function drawn(browser: Browser, [name, where, fields, action]: Form, n: n
   const body = new URLSearchParams(form.entries.filter(([field]) => !(field in wanted)));
   for (const [field, value] of Object.entries(wanted)) body.append(field, value);
   const target = form.action || path;
-  return { target, body, send: () => browser.post(target, body) };
+  if (!file) return { target, body, send: () => browser.post(target, body) };
+  const files = [{ name: file.name, bytes: await file.bytes(n) }];
+  const send = () => browser.upload(target, file.field, files, Object.fromEntries(body));
+  return { target, body, send };
 }
 
 describe("a form of the staff that is sent twice", () => {

@@ -115,6 +115,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/credit/:id/limit": "credit.manage",
   "/credit/:id/block": "credit.manage",
   "/credit/:id/unblock": "credit.manage",
+  "/credit/:id/statement.pdf": "credit.manage",
   "/setting": "settings.manage",
   "/setting/online/:to": "settings.manage",
   "/setting/prices/:day/cancel": "settings.manage",

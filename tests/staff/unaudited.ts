@@ -15,14 +15,7 @@ export const MEANS = new Set([
     "error_entry",
   ],
   ...["gateway_breaker", "gateway_event", "audit", "audit_seal", "audit_line"],
-  ...[
-    "ticket_search",
-    "ticket_search_due",
-    "report_part",
-    "kept_answer",
-    "used_form_key",
-    "sent_form",
-  ],
+  ...["ticket_search", "ticket_search_due", "report_part", "kept_answer", "sent_form"],
   ...["webhook_event", "webhook_delivery", "webhook_try", "boarding_scan"],
 ]);
 /**

@@ -22,7 +22,10 @@ export function withSqlGuards(real: typeof transactions, guards: SqlGuards): typ
     const text = typeof statement === "string" ? statement : statement.text;
     if (guards.at !== "" && text.includes(guards.at)) await guards.meet();
     const unguarded = guards.off.reduce((left, guard) => left.replace(guard, ""), text);
-    return real.sql<object>(tx, unguarded === text ? statement : unguarded, values);
+    if (unguarded === text) return real.sql<object>(tx, statement, values);
+    const isNamed = ([name]: [string, unknown]) => new RegExp(`:${name}\\b`).test(unguarded);
+    const named = values && Object.fromEntries(Object.entries(values).filter(isNamed));
+    return real.sql<object>(tx, unguarded, named);
   };
   return { ...real, sql: sql as typeof real.sql };
 }

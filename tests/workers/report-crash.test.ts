@@ -1,4 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { addDays, type Day } from "~/domain/shared/day";
@@ -60,5 +62,25 @@ describe("a report whose worker is killed while its browser draws", () => {
     expect(rowsDone).toBe(rowsTotal);
     expect(file?.subarray(0, 5).toString("latin1")).toBe("%PDF-");
     expect(file?.subarray(-8).toString("latin1")).toContain("%%EOF");
+  });
+
+  it("is one file, as it was hashed, which a reader opens to its last page", async () => {
+    const { file, sha256 } = await reportRow(id);
+    expect(
+      createHash("sha256")
+        .update(file ?? "")
+        .digest("hex"),
+    ).toBe(sha256);
+    const pages = (await PDFDocument.load(file ?? Buffer.alloc(0))).getPageCount();
+    expect(pages).toBeGreaterThan(1);
+    const kept = await sql<{ reports: number; first: number; parts: number; sizeBytes: number }>(
+      null,
+      `select count(distinct r.id)::int as reports, min(p.no)::int as first,
+              count(p.no)::int as parts, max(r.size_bytes)::float8 as size_bytes
+         from report r join report_part p on p.report_id = r.id`,
+    );
+    expect(kept).toEqual([
+      { reports: 1, first: 0, parts: expect.any(Number) as number, sizeBytes: file?.length },
+    ]);
   });
 });

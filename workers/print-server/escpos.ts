@@ -2,7 +2,7 @@ import ReceiptPrinterEncoder from "@point-of-sale/receipt-printer-encoder";
 import { COLUMNS, type LayoutRow, type PaperWidth } from "./layout";
 
 /** Dots a module of a QR code: as large as the roll allows with its white around it. */
-const QR_SIZE = { 58: 7, 80: 8 } as const;
+export const QR_SIZE = { 58: 7, 80: 8 } as const;
 
 /**
  * The commands for a receipt printer: the rows, a cut, and the drawer's kick where it is to open.

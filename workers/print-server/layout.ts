@@ -32,9 +32,12 @@ function rowsOf(line: PrintLine, columns: number): LayoutRow[] {
       );
     case "text": {
       const width = line.big ? Math.floor(columns / 2) : columns;
-      return wrap(cleanLine(line.text), width).map((text) =>
-        row(line.align === "center" ? center(text, width) : text, line.bold, line.big),
-      );
+      const text = cleanLine(line.text);
+      const rows =
+        line.align === "center"
+          ? wrapEvenly(text, width).map((one) => center(one, width))
+          : wrap(text, width);
+      return rows.map((one) => row(one, line.bold, line.big));
     }
   }
 }
@@ -43,19 +46,39 @@ function row(text: string, bold = false, big = false): LayoutRow {
   return { kind: "text", text, bold, big };
 }
 
-/** Label and value on one line, or under each other where they do not fit. */
+/**
+ * Label and value on one line. Where they do not fit, the value stands at the right of the label's
+ * last line, or below it.
+ */
 function pair(label: string, value: string, columns: number): string[] {
-  const gap = columns - length(label) - length(value);
-  if (gap >= 1) return [label + " ".repeat(gap) + value];
+  const labels = wrap(label, columns);
+  const last = labels.at(-1) ?? "";
+  const gap = columns - widthOf(last) - widthOf(value);
+  if (gap >= 1) return [...labels.slice(0, -1), last + " ".repeat(gap) + value];
   return [
-    ...wrap(label, columns),
-    ...wrap(value, columns).map((text) => " ".repeat(Math.max(0, columns - length(text))) + text),
+    ...labels,
+    ...wrapEvenly(value, columns).map((text) => " ".repeat(columns - widthOf(text)) + text),
   ];
 }
 
 function center(text: string, columns: number): string {
-  return " ".repeat(Math.max(0, Math.floor((columns - length(text)) / 2))) + text;
+  return " ".repeat(Math.floor((columns - widthOf(text)) / 2)) + text;
 }
+
+/** On as few lines as `wrap` needs, none much shorter than the others: no word stands alone. */
+function wrapEvenly(text: string, columns: number): string[] {
+  let lines = wrap(text, columns);
+  const longest = Math.max(...text.split(BREAKS).map(widthOf));
+  for (let width = columns - 1; width >= longest; width -= 1) {
+    const narrower = wrap(text, width);
+    if (narrower.length > lines.length) break;
+    lines = narrower;
+  }
+  return lines;
+}
+
+/** Where a line may end: not between a sign and its number, of `Adult x 12`. */
+const BREAKS = /(?<! [x×]) /;
 
 /**
  * Broken between words; a word longer than a line is broken where the line ends. Nothing is cut
@@ -64,8 +87,8 @@ function center(text: string, columns: number): string {
 function wrap(text: string, columns: number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const word of text.split(" ").flatMap((one) => pieces(one, columns))) {
-    if (line && length(line) + 1 + length(word) > columns) {
+  for (const word of text.split(BREAKS).flatMap((one) => pieces(one, columns))) {
+    if (line && widthOf(line) + 1 + widthOf(word) > columns) {
       lines.push(line);
       line = word;
     } else line = line ? `${line} ${word}` : word;
@@ -74,10 +97,18 @@ function wrap(text: string, columns: number): string[] {
 }
 
 function pieces(word: string, columns: number): string[] {
-  const letters = [...word];
-  return Array.from({ length: Math.max(1, Math.ceil(letters.length / columns)) }, (_, index) =>
-    letters.slice(index * columns, (index + 1) * columns).join(""),
-  );
+  const parts = [""];
+  for (const letter of word) {
+    const part = parts.at(-1) ?? "";
+    if (widthOf(part) + widthOf(letter) > columns) parts.push(letter);
+    else parts[parts.length - 1] = part + letter;
+  }
+  return parts;
 }
 
-const length = (text: string) => [...text].length;
+/** Letters that are drawn twice as wide as the others, as those of Chinese names are. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\uff01-\uff60]/gu;
+
+/** How many columns a text takes. */
+const widthOf = (text: string) => [...text].length + (text.match(WIDE)?.length ?? 0);

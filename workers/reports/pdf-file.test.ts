@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { OfficeReport } from "~/domain/reports/report-types";
 import { day } from "~/domain/shared/day";
@@ -8,11 +8,7 @@ import { askReport, makeNextReport, reportRow } from "../../tests/support/ask-re
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
-import { pdfPages } from "../../tests/support/pdf-text";
-import { chromiumPath } from "../chromium";
-import { fontsFile } from "../pdf/fonts";
-import { createPdfRenderer } from "../pdf/pdf-renderer";
-import { pdfParts } from "./pdf-pages";
+import { useReportPages } from "../../tests/support/report-pages";
 import { textLines } from "./text-lines";
 
 useDatabase();
@@ -28,40 +24,10 @@ beforeAll(async () => {
   await makeTicket({ now: at(10), ticketFlag: 3, ticketDate: today, adults: 120 });
 });
 
-const renderer = createPdfRenderer({
-  executablePath: () => chromiumPath(),
-  fontconfigFile: fontsFile,
-  timeoutMs: 60_000,
-});
-afterAll(() => renderer.close());
-
-/** The text of each page as it is printed, before the parts are joined. */
-async function pagesOf(type: OfficeReport, linesInPart = 40): Promise<string[]> {
-  return (await printedParts(type, linesInPart))
-    .flatMap(pdfPages)
-    .map((page) => page.normalize("NFKC"));
-}
-
-async function printedParts(type: OfficeReport, linesInPart: number): Promise<Buffer[]> {
-  const parts: Buffer[] = [];
-  for (const html of await htmlOf(type, linesInPart)) parts.push(await renderer.render(html));
-  return parts;
-}
-
-async function htmlOf(type: OfficeReport, linesInPart: number): Promise<string[]> {
-  const id = await askReport({ type, format: "pdf", from: today, to: today });
-  const parts: string[] = [];
-  const none = () => Promise.reject(new Error("another format"));
-  await makeNextReport({
-    ...{ csv: none, xlsx: none },
-    pdf: async (report, sink, progress) => {
-      for await (const html of pdfParts(report, linesInPart, progress)) parts.push(html);
-      await sink.write("%PDF");
-    },
-  });
-  expect((await reportRow(id)).state).toBe("ready");
-  return parts;
-}
+const pages = useReportPages();
+const asked = (type: OfficeReport) => askReport({ type, format: "pdf", from: today, to: today });
+const pagesOf = async (type: OfficeReport, linesInPart?: number) =>
+  pages.pagesOf(await asked(type), linesInPart);
 
 const BODY = /<pre class="[^"]*body">([^<]*)/g;
 /** The lines of a block as a browser shows it: a line break at its very beginning is dropped. */
@@ -123,7 +89,7 @@ describe("a report as PDF", () => {
   });
 
   it("has each total on the line of its sums, though their columns begin with an empty cell", async () => {
-    const blocks = (await htmlOf("jualan", 40)).flatMap((html) =>
+    const blocks = (await pages.htmlOf(await asked("jualan"))).flatMap((html) =>
       html.split("<section").map((page) => [...page.matchAll(BODY)].map(shownLines)),
     );
     const totals = blocks.flatMap((columns) => {
@@ -135,7 +101,9 @@ describe("a report as PDF", () => {
   });
 
   it("has a glyph for every letter of a Tamil and a Chinese name, and of one in Jawi", async () => {
-    const found = new Set((await printedParts("pelepasan", 40)).flatMap(drawnLetters));
+    const found = new Set(
+      (await pages.printedParts(await asked("pelepasan"))).flatMap(drawnLetters),
+    );
     for (const name of NAMES.slice(0, 3))
       expect(
         [...lettersOf(name)].filter((letter) => !found.has(letter)),

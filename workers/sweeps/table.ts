@@ -2,7 +2,6 @@ import { appendToChain } from "~/domain/audit/append-to-chain.server";
 import { deleteOldTokens } from "~/domain/device-tokens/revoke-token.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { addUpChanges } from "~/domain/figures/add-up-changes.server";
-import { deleteOldFormKeys } from "~/domain/form-keys/make-once.server";
 import { deleteOldSentForms } from "~/domain/form-keys/sent-forms.server";
 import { deleteDoneJobs, recoverJobs } from "~/domain/jobs/recover-jobs.server";
 import { deleteOldSocketTickets } from "~/domain/live-events/redeem-socket-ticket.server";
@@ -61,7 +60,6 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-loose-letters", everyS: 3_600, run: deleteOrphanedLetters },
   { name: "delete-old-papers", everyS: 3_600, run: deleteOldTicketPdfs },
   { name: "delete-old-answers", everyS: 3_600, run: deleteOldAnswers },
-  { name: "delete-old-form-keys", everyS: 3_600, run: deleteOldFormKeys },
   { name: "delete-old-sent-forms", everyS: 3_600, run: deleteOldSentForms },
   { name: "run-schedules", everyS: 20, run: runSchedules },
   { name: "recover-reports", everyS: 5, run: recoverReports },

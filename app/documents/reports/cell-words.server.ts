@@ -1,3 +1,4 @@
+import { AGES, ENTRY_KINDS, RECEIPT_METHODS } from "~/domain/credit/rules";
 import { jettyName } from "~/domain/places/jetties";
 import { isCategory } from "~/domain/pricing/categories";
 import { REPRINT_REASONS } from "~/domain/reports/content/reprints";
@@ -32,6 +33,7 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
   const receipt = translationsOf(language, "receipt");
   const tickets = translationsOf(language, "tickets");
   const staff = translationsOf(language, "staff");
+  const credit = translationsOf(language, "credit");
   const writers: Record<ColumnKind, (value: string | number | Date) => string> = {
     text: (value) => String(value).replace(CONTROLS, " "),
     day: (value) => {
@@ -65,6 +67,19 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
     why: (value) => {
       const why = REPRINT_REASONS.find((one) => one === value);
       return why ? t(`why.${why}`) : "";
+    },
+    entry: (value) => {
+      if (value === "opening" || value === "closing") return credit(`line.${value}`);
+      const kind = ENTRY_KINDS.find((one) => one === value);
+      return kind ? credit(`line.kind.${kind}`) : "";
+    },
+    paidBy: (value) => {
+      const method = RECEIPT_METHODS.find((one) => one === value);
+      return method ? credit(`method.${method}`) : "";
+    },
+    debtAge: (value) => {
+      const age = AGES.find((one) => one === value);
+      return age ? credit(`age.${age}`) : "";
     },
     count: (value) => formatCount(Number(value)),
     sen: (value) => formatAmount(Number(value)),

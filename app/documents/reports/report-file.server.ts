@@ -28,12 +28,14 @@ export interface FileSection extends Pick<OpenSection, "rows" | "lines" | "sums"
   groupBy: FileColumn[];
 }
 
+type Fact = [term: string, value: string];
+
 /** A report as a file shows it, in its own language. */
 export interface ReportFile {
   title: string;
   council: string;
   /** What it is of and whose: a term and its value a line. */
-  facts: [term: string, value: string][];
+  facts: Fact[];
   sections: FileSection[];
   words: CellWords;
   totalText: (
@@ -53,7 +55,7 @@ const PLATFORM_KEYS = ["platform.all", "platform.web", "platform.app", "platform
 
 /** What a report's file says beside its rows. */
 export function reportFile(
-  { type, jettyId, platform, from, to, language, askedBy, requestedAt }: TakenReport,
+  { type, jettyId, platform, from, to, language, askedBy, requestedAt, account }: TakenReport,
   { snapshotAt, sections }: OpenReport,
   countryName: CountryName,
 ): ReportFile {
@@ -69,16 +71,16 @@ export function reportFile(
     from === to
       ? formatDate(from, language)
       : `${formatDate(from, language)} – ${formatDate(to, language)}`;
+  const ofTickets: Fact[] = [
+    [t("fact.jetty"), jettyId === 0 ? tickets("filter.everyJetty") : words.text("jetty", jettyId)],
+    [t("fact.platform"), tickets(PLATFORM_KEYS[platform])],
+  ];
   return {
     title: allTranslationsOf(language)(`reports:type.${type}`),
     council: config().COUNCIL_NAME,
     facts: [
       [t("fact.days"), days],
-      [
-        t("fact.jetty"),
-        jettyId === 0 ? tickets("filter.everyJetty") : words.text("jetty", jettyId),
-      ],
-      [t("fact.platform"), tickets(PLATFORM_KEYS[platform])],
+      ...(account === null ? ofTickets : [[t("fact.account"), account] as Fact]),
       [
         t("fact.asked"),
         t("fact.askedBy", { name: askedBy, at: formatInstant(requestedAt, language) }),
@@ -98,6 +100,9 @@ export function reportFile(
         .join(" · "),
     totalText: (kind, rows, sums, columns) => {
       const shown = new Set(columns.map(({ name }) => name));
+      // The opening balance and what came since.
+      if (account !== null && shown.has("entry") && sums.amountSen !== undefined)
+        return translationsOf(language, "credit")("line.closing");
       const extra = (Object.entries(sums) as [ColumnName, number][])
         .filter(([name]) => !shown.has(name))
         .map(

@@ -16,6 +16,7 @@ export async function reportMailFacts(reportId: number): Promise<ReportMailFacts
   const [facts] = await sql<ReportMailFacts>(
     null,
     `select r.id, r.type, r.jetty_id, r.platform, r.from_day as from, r.to_day as to, r.language,
+        r.credit_account_id as account_id,
         u.name, u.email, r.expires_at
        from report r join app_user u on u.id = r.user_id and u.active
       where r.id = :reportId and r.state = 'ready'`,

@@ -22,7 +22,8 @@ interface Placing {
 
 /** What is the same in two requests that are one. */
 const SAME = `user_id = :userId and type = :type and format = :format and jetty_id = :jettyId
-  and platform = :platform and from_day = :from and to_day = :to and language = :language`;
+  and platform = :platform and from_day = :from and to_day = :to and language = :language
+  and credit_account_id is not distinct from :accountId::int`;
 
 /** The same report that its owner asked for within the last minute (F4), or null. */
 export async function findSame(
@@ -55,9 +56,9 @@ export async function placeReport(
   const [added] = await sql<{ id: number }>(
     tx,
     `insert into report (user_id, type, format, jetty_id, platform, from_day, to_day, language,
-        mail, slot, requested_at, same_until, schedule_id, scheduled_at)
-     select :userId, :type, :format, :jettyId, :platform, :from, :to, :language, :mail, free.slot,
-         :now, :now::timestamptz + make_interval(secs => :sameWithinS), :scheduleId, :scheduledAt
+        credit_account_id, mail, slot, requested_at, same_until, schedule_id, scheduled_at)
+     select :userId, :type, :format, :jettyId, :platform, :from, :to, :language,
+         :accountId::int, :mail, free.slot, :now, :now::timestamptz + make_interval(secs => :sameWithinS), :scheduleId, :scheduledAt
        from (
          select s.slot
            from generate_series(1, :maxWaiting::int) s(slot)
@@ -74,14 +75,26 @@ export async function placeReport(
     },
   );
   if (!added) return null;
-  const { type: reportType, format, jettyId, platform, from, to } = facts;
+  const { type: reportType, format, jettyId, platform, from, to, accountId } = facts;
   await writeAudit(tx, actor, {
     module: "report",
     action: "create",
     subject: { type: "report", id: added.id },
-    after: { reportType, format, jettyId, platform, start: from, end: to },
+    after: {
+      ...{ reportType, format, jettyId, platform, start: from, end: to },
+      ...(accountId !== null && { companyName: await companyOf(tx, accountId) }),
+    },
   });
   await enqueue(tx, "report.make", {});
   await publishReportChange(tx, added.id);
   return added.id;
+}
+
+async function companyOf(tx: Tx, accountId: number): Promise<string> {
+  const [account] = await sql<{ name: string }>(
+    tx,
+    "select name from credit_account where id = :accountId",
+    { accountId },
+  );
+  return account?.name ?? "";
 }

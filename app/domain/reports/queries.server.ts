@@ -3,7 +3,7 @@ import { can } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
-import type { ReportFormat, ReportState } from "./report-types";
+import { ACCOUNT_STATEMENT, type ReportFormat, type ReportState } from "./report-types";
 import { maySeeReport, type ReportFilter } from "./rules";
 
 /** A report as its owner sees it. */
@@ -11,6 +11,8 @@ export interface ReportRow extends ReportFilter {
   id: number;
   userId: number;
   askedBy: string;
+  /** The company whose statement it is. */
+  account: string | null;
   format: ReportFormat;
   language: Language;
   mail: boolean;
@@ -33,6 +35,8 @@ export interface ReportRow extends ReportFilter {
 
 /** The columns of a `ReportRow`, of `report r` and its owner `app_user u`. */
 export const REPORT_COLUMNS = `r.id, r.user_id, u.name as asked_by, r.type, r.format, r.jetty_id, r.platform,
+  r.credit_account_id as account_id,
+  (select a.name from credit_account a where a.id = r.credit_account_id) as account,
   r.from_day as from, r.to_day as to, r.language, r.mail, r.state, r.requested_at, r.started_at,
   r.rows_done, r.rows_total, r.snapshot_at, r.sum_sen::float8 as sum_sen,
   r.size_bytes::float8 as size_bytes, encode(r.sha256, 'hex') as sha256, r.reason, r.finished_at,
@@ -50,8 +54,13 @@ export async function reportPage(
   query: ListQuery,
 ): Promise<ListPage<ReportRow>> {
   const all = owners === "everybody" && can(staff, "reports.see-all");
-  const seen = `(r.user_id = :userId or :all) and (:ownJettyId = 0 or r.jetty_id = :ownJettyId)`;
-  const values = { userId: staff.userId, all, ownJettyId: staff.ownJettyId };
+  const seen = `(r.user_id = :userId or :all) and (:ownJettyId = 0 or r.jetty_id = :ownJettyId or r.type = :statement)`;
+  const values = {
+    userId: staff.userId,
+    all,
+    ownJettyId: staff.ownJettyId,
+    statement: ACCOUNT_STATEMENT,
+  };
   const [rows, [count]] = await Promise.all([
     sql<ReportRow>(
       null,

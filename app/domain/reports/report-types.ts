@@ -10,6 +10,10 @@ export const OFFICE_REPORTS = [
 ] as const;
 export type OfficeReport = (typeof OFFICE_REPORTS)[number];
 
+/** The statement of one account of Credit Facility: asked for on the account's page alone. */
+export const ACCOUNT_STATEMENT = "penyata";
+export type ReportType = OfficeReport | typeof ACCOUNT_STATEMENT;
+
 export const REPORT_FORMATS = ["pdf", "xlsx", "csv"] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 

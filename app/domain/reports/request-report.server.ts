@@ -1,11 +1,12 @@
 import { inTransaction, sql } from "@db/transaction";
+import type { StatementSpan } from "~/domain/credit/statement.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { rangeProblem } from "~/domain/tickets/list-filter";
-import { findSame, placeReport } from "./place-report.server";
-import { MAX_WAITING, type ReportFormat } from "./report-types";
+import { findSame, placeReport, type ReportFacts } from "./place-report.server";
+import { ACCOUNT_STATEMENT, MAX_WAITING, type ReportFormat } from "./report-types";
 import { type AskedReport, reportFilterFor } from "./rules";
 
 interface ReportRequest {
@@ -35,15 +36,43 @@ export async function requestReport(request: ReportRequest): Promise<number> {
       problem === "range_too_long" ? "report_range_long" : "report_range_reversed",
       { field: "from" },
     );
-  const facts = { ...filter, userId: staff.userId, format, language };
+  return askOnce({ ...filter, userId: staff.userId, format, language }, { mail, now });
+}
+
+interface StatementRequest {
+  accountId: number;
+  span: StatementSpan;
+  language: Language;
+  staff: Pick<Staff, "userId">;
+  now: Date;
+}
+
+/**
+ * Asks for the statement of an account of Credit Facility as a PDF and returns the report's number,
+ * as `requestReport` does. Throws Refusal `reports_waiting`.
+ */
+export async function requestStatement({
+  accountId,
+  span: { from, to },
+  language,
+  staff: { userId },
+  now,
+}: StatementRequest): Promise<number> {
+  const filter = { type: ACCOUNT_STATEMENT, jettyId: 0, platform: 0, from, to, accountId } as const;
+  return askOnce({ ...filter, userId, format: "pdf", language }, { mail: false, now });
+}
+
+async function askOnce(
+  facts: ReportFacts,
+  { mail, now }: { mail: boolean; now: Date },
+): Promise<number> {
+  const { userId } = facts;
   return inTransaction(async (tx) => {
     // One after another for each person, so that the count below holds.
-    await sql(tx, "select id from app_user where id = :userId for no key update", {
-      userId: staff.userId,
-    });
+    await sql(tx, "select id from app_user where id = :userId for no key update", { userId });
     const same = await findSame(tx, facts, mail, now);
     if (same !== null) return same;
-    const id = await placeReport(tx, facts, { kind: "user", userId: staff.userId }, { mail, now });
+    const id = await placeReport(tx, facts, { kind: "user", userId }, { mail, now });
     if (id === null) throw new Refusal("reports_waiting", { values: { max: MAX_WAITING } });
     return id;
   });

@@ -8,15 +8,22 @@ import {
   platformsOf,
   type Viewer,
 } from "~/domain/tickets/list-filter";
-import { OFFICE_REPORTS, type OfficeReport } from "./report-types";
+import {
+  ACCOUNT_STATEMENT,
+  OFFICE_REPORTS,
+  type OfficeReport,
+  type ReportType,
+} from "./report-types";
 
 /** What a report is of. Days are in Kuala Lumpur, both inclusive; 0 is every jetty or platform. */
 export interface ReportFilter {
-  type: OfficeReport;
+  type: ReportType;
   jettyId: 0 | JettyId;
   platform: Platform;
   from: Day;
   to: Day;
+  /** The account whose statement it is; null for every other report. */
+  accountId: number | null;
 }
 
 /** What a form or an address asks for, as far as it can be read. */
@@ -60,6 +67,7 @@ export function reportFilterFor(
     jettyId: chosen(jettiesOf(viewer), asked.jettyId, viewer.jettyId),
     from: asked.from ?? asked.to ?? today,
     to: asked.to ?? asked.from ?? today,
+    accountId: null,
   };
 }
 
@@ -71,8 +79,11 @@ export function maySeeReport(
   viewer: Viewer & { userId: number },
   report: Pick<ReportFilter, "type" | "jettyId" | "platform"> & { userId: number },
 ): boolean {
+  const mine = report.userId === viewer.userId || can(viewer, "reports.see-all");
+  // An account is of the council and not of a jetty.
+  if (report.type === ACCOUNT_STATEMENT) return mine && can(viewer, "credit.manage");
   return (
-    (report.userId === viewer.userId || can(viewer, "reports.see-all")) &&
+    mine &&
     officeReportsOf(viewer).includes(report.type) &&
     platformsOf(viewer).includes(report.platform) &&
     jettiesOf(viewer).includes(report.jettyId)

@@ -13,6 +13,8 @@ export interface TakenReport extends ReportFilter {
   language: Language;
   requestedAt: Date;
   tries: number;
+  /** The company whose statement it is. */
+  account: string | null;
 }
 
 /** Taken by somebody else meanwhile, or given up by its owner: nothing is left to do. */
@@ -22,7 +24,8 @@ export class ReportGone extends Error {
 
 const TAKEN = `r.id, r.user_id, u.name as asked_by, r.type, r.format, r.jetty_id, r.platform,
   r.from_day as from, r.to_day as to, r.language, r.requested_at,
-  r.tries`;
+  r.tries, r.credit_account_id as account_id,
+  (select a.name from credit_account a where a.id = r.credit_account_id) as account`;
 
 /**
  * The report that a job is to make: the one that it began before, otherwise the oldest of whoever

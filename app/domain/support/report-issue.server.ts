@@ -1,7 +1,6 @@
 import { BugReport } from "@db/models/index";
 import { inTransaction, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { makeOnce } from "~/domain/form-keys/make-once.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
@@ -16,8 +15,6 @@ export interface ReportContext {
   appVersion: string;
   /** In which the reporter will be answered. */
   language: Language;
-  /** Of a form: sent again, it is one report. */
-  formKey?: string;
 }
 
 /**
@@ -31,9 +28,7 @@ export async function reportIssue(
   now: Date,
 ): Promise<number> {
   await enforceLimit(`reportIssue:${staff.userId}`, LIMITS.reportIssue, now);
-  const { formKey } = context;
-  const form = formKey === undefined ? null : { userId: staff.userId, key: formKey };
-  return inTransaction((tx) => makeOnce(tx, form, now, () => keepReport(tx)));
+  return inTransaction(keepReport);
 
   async function keepReport(tx: Tx): Promise<number> {
     const made = await BugReport.create(

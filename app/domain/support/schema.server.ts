@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { formKeyField } from "~/domain/form-keys/schema.server";
 import { rowId } from "~/domain/shared/row-id.server";
 import { isUnstorable, MAX_SENT_TEXT } from "~/domain/shared/text";
 import { REPORT_MAX } from "./rules";
@@ -18,9 +17,6 @@ export const reportForm = z.object({
         .refine((text) => [...text].length <= REPORT_MAX, "description_too_long"),
     ),
 });
-
-/** The same from the modal. */
-export const issueForm = reportForm.extend({ form_key: formKeyField });
 
 /** A report's number, as an address or a form names it. */
 export const reportId = rowId;

@@ -1,7 +1,6 @@
 import { AppUser } from "@db/models/index";
 import { inTransaction, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { makeOnce } from "~/domain/form-keys/make-once.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { lockUser } from "./lock-user.server";
 import { hashPassword } from "./password.server";
@@ -11,8 +10,7 @@ import { requireGoodPassword } from "./replace-password.server";
 import type { NewUserInput } from "./schema.server";
 
 /**
- * Adds an active user of a type and answers its id (2.6, A5), once for however many times the same
- * form is sent. Throws Refusal email_taken, username_taken, password_length { min, max },
+ * Adds an active user of a type and answers its id (2.6, A5). Throws Refusal email_taken, username_taken, password_length { min, max },
  * password_common, password_personal, too_many { seconds }, or forbidden where the actor is no
  * administrator any more.
  */
@@ -21,16 +19,14 @@ export async function addUser(
   type: User["type"],
   by: Pick<Staff, "userId">,
   now: Date,
-  formKey?: string,
 ): Promise<number> {
   const { password, ...shown } = input;
   requireGoodPassword(password, shown);
-  const form = formKey === undefined ? null : { userId: by.userId, key: formKey };
   const passwordHash = await hashPassword(password);
   return refuseDuplicateUser(input, null, () =>
     inTransaction(async (tx) => {
       await lockUser(tx, by.userId, by.userId);
-      return makeOnce(tx, form, now, () => insertUser(tx));
+      return insertUser(tx);
     }),
   );
 

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { formKeyField } from "~/domain/form-keys/schema.server";
 import { emailField, phoneField, versionField } from "~/domain/ordering/schema.server";
 import { rowId } from "~/domain/shared/row-id.server";
 import { cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
@@ -64,8 +63,6 @@ export const newUserForm = z.object({
   jetty: jettyField,
   access: accessField,
 });
-/** The same from the screen. */
-export const addUserForm = newUserForm.extend({ form_key: formKeyField });
 export type NewUserInput = z.infer<typeof newUserForm>;
 export const userForm = z.object({
   ...person,

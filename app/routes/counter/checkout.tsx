@@ -19,7 +19,10 @@ import { CounterStep } from "./counter-step";
 import { paymentKey, SPLIT_KEY } from "./payment-keys";
 import { PaymentMethods } from "./payment-methods";
 
-export const handle = { texts: ["flow"], title: "counter:checkout.heading" } satisfies PageHandle;
+export const handle = {
+  texts: ["flow", "people"],
+  title: "counter:checkout.heading",
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "checkout");

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { PASSENGERS_PER_PAGE, totalPassengers } from "~/domain/ordering/passengers";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
 import type { Counts } from "~/domain/pricing/rules";
-import { COUNTRY_LIST_ID, CountryNames } from "~/routes/ticketing/passenger-fields";
+import { COUNTRY_LIST_ID, CountryNames } from "~/routes/ticketing/country-names";
 import { FieldErrorText } from "~/ui/forms/field";
 import { type FieldError, fieldId, type FieldLabels } from "~/ui/forms/field-errors";
 import { useCategoryNames } from "~/ui/tickets/category-names";

@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AlreadyPaid() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { byBuyer } = useLoaderData<typeof loader>();
   const answer = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(answer?.problems ?? []);

@@ -3,7 +3,7 @@ import { Actions, Button } from "~/ui/forms/buttons";
 
 /** 'Change this order': asks for no confirmation, as all that was filled in is kept. */
 export function ChangeOrder({ ticketCode }: { ticketCode: string }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <form method="post" action={changePath(ticketCode)}>
       <p>{t("change.lead")}</p>

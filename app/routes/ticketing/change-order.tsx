@@ -26,7 +26,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { changePath } from "./change-order-form";
 import { orderCookies, readOrderSecret } from "./order-cookies.server";
 
-export const handle = { title: "flow:change.title" } satisfies PageHandle;
+export const handle = { title: "online:change.title" } satisfies PageHandle;
 
 export function headers() {
   return { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
@@ -87,7 +87,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function ChangeOrderPage() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { receiptNo, jetty, day, people, goOn } = useLoaderData<typeof loader>();
   return (
     <main id="main" className="text">

@@ -43,7 +43,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Checkout() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { view, buyer, suggestedEmail, names, passengers, warnings, methods, payment } =
     useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<SimilarOrdersView>>>();

@@ -15,7 +15,7 @@ interface EmailSuggestionProps {
  * typed is lost. Whoever goes on keeps the address as it is.
  */
 export function EmailSuggestion({ email, suggested, backTo }: EmailSuggestionProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   return (
     <Note kind="careful">
       <p>

@@ -10,7 +10,7 @@ interface FindOrderFieldsProps {
 
 /** What the fields of either question are called. */
 export function useFindOrderLabels(): FieldLabels {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return {
     reference: t("find.reference"),
     phoneNo: t("find.phoneNo"),
@@ -22,7 +22,7 @@ export function useFindOrderLabels(): FieldLabels {
 
 /** By the order's reference, its phone number and a second fact. */
 export function ReferenceFields({ typed, problem }: FindOrderFieldsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <>
       <TextField
@@ -55,7 +55,7 @@ export function ReferenceFields({ typed, problem }: FindOrderFieldsProps) {
 
 /** By what a buyer knows without any paper. */
 export function BuyerQuestionFields({ typed, problem }: FindOrderFieldsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <>
       <TextField
@@ -82,7 +82,7 @@ export function BuyerQuestionFields({ typed, problem }: FindOrderFieldsProps) {
 }
 
 function PhoneField({ typed, problem }: FindOrderFieldsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <TextField
       name="phoneNo"

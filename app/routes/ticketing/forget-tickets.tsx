@@ -9,7 +9,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { clearOrderCookie, readOrderSecret } from "./order-cookies.server";
 
-export const handle = { title: "flow:forget.heading" } satisfies PageHandle;
+export const handle = { title: "online:forget.heading" } satisfies PageHandle;
 
 /**
  * The browser loses the secret by which its tickets are known, and with it the order at hand, which
@@ -25,7 +25,7 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 export default function ForgetTickets() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const common = useTranslation("common").t;
   return (
     <Page>

@@ -2,8 +2,8 @@ import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import type { Language } from "~/domain/shared/language";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
-import { CouncilContact } from "~/ui/layout/council-contact";
 import { Note } from "~/ui/layout/note";
+import { OrderContact } from "./order-contact";
 import { PaymentStanding } from "./payment-standing";
 
 /**
@@ -11,7 +11,7 @@ import { PaymentStanding } from "./payment-standing";
  * paying.
  */
 export function FoundOrder({ payment, language }: { payment: PaymentView; language: Language }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const tPayment = useTranslation("payment").t;
   const { state, ticketCode, receiptNo } = payment;
   return (
@@ -40,7 +40,7 @@ export function FoundOrder({ payment, language }: { payment: PaymentView; langua
           <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openReplaced")}</LinkButton>
         ) : null}
       </Actions>
-      {state === "paid" ? null : <CouncilContact reference={payment.ourRef} />}
+      {state === "paid" ? null : <OrderContact payment={payment} />}
       <hr />
     </>
   );

@@ -37,7 +37,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Jetty() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { view, appStore, playStore, mine } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);

@@ -33,7 +33,7 @@ interface MyTicketProps {
 }
 
 function Trip({ ticket, language }: MyTicketProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { abroad, passengers: count } = ticket;
   return (
     <>
@@ -49,12 +49,12 @@ function Trip({ ticket, language }: MyTicketProps) {
 }
 
 function useTripName({ jettyId, ticketDate }: MyTicket, language: Language): string {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return t("mine.trip", { jetty: jettyName(jettyId), day: formatDay(ticketDate, language) });
 }
 
 function Standing({ ticket: { state, payBy }, language }: MyTicketProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   if (payBy) return <p>{t("mine.payBy", { at: formatInstant(payBy, language) })}</p>;
   if (state === "money_kept") return <p>{t("mine.moneyKept")}</p>;
   if (state === "cancelled")
@@ -67,7 +67,7 @@ function Standing({ ticket: { state, payBy }, language }: MyTicketProps) {
 }
 
 function Acts({ ticket, language }: MyTicketProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { ticketCode, state, made, totalSen } = ticket;
   const ofTrip = <span className="vh">: {useTripName(ticket, language)}</span>;
   return (

@@ -16,7 +16,7 @@ interface MyTicketsProps {
 
 /** Above the first question: that there are tickets already, and what waits to be paid. */
 export function MyTicketsNote({ tickets, language }: MyTicketsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   if (tickets.length === 0) return null;
   const unpaid = tickets.find((one) => one.payBy);
   return (
@@ -42,7 +42,7 @@ export function MyTicketsNote({ tickets, language }: MyTicketsProps) {
 
 /** Below it: the first few, and the way to the others. */
 export function MyTicketsSection({ tickets, language }: MyTicketsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   if (tickets.length === 0) return null;
   return (
     <section id={PLACE}>

@@ -12,7 +12,7 @@ import { MyTicketList } from "./my-ticket-list";
 import { identityOf } from "./order-cookies.server";
 import { TextLink } from "./text-link";
 
-export const handle = { title: "flow:mine.heading" } satisfies PageHandle;
+export const handle = { title: "online:mine.heading" } satisfies PageHandle;
 
 export function headers() {
   return { "X-Robots-Tag": "noindex", "Cache-Control": "no-store" };
@@ -35,7 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function MyTickets() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { tickets, language } = useLoaderData<typeof loader>();
   return (
     <Page>

@@ -69,6 +69,7 @@ export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) 
 /** What looks wrong with names and numbers and is accepted all the same (X14). */
 export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarning[] }) {
   const { t } = useTranslation("flow");
+  const people = useTranslation("people").t;
   if (warnings.length === 0) return null;
   return (
     <div className="note warn">
@@ -76,18 +77,18 @@ export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarnin
       <ul>
         {warnings.slice(0, MAX_NAMES_SHOWN).map((warning) => (
           <li key={`${warning.index} ${warning.kind}`}>
-            {t("people.who", { number: warning.index + 1 })}: <WarningText warning={warning} />
+            {people("who", { number: warning.index + 1 })}: <WarningText warning={warning} />
           </li>
         ))}
       </ul>
-      <p>{t("people.warnings")}</p>
+      <p>{people("warnings")}</p>
     </div>
   );
 }
 
 /** The sum that leaves the buyer's account (S5), before anybody leaves for the gateway. */
 export function PaymentTotals({ view, passengers }: { view: FlowView; passengers: number }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const common = useTranslation("common").t;
   const { totalSen, chargeSen, processingFeeSen } = view.order;
   return (

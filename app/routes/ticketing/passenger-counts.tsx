@@ -22,7 +22,7 @@ interface PassengerCountsProps {
 
 /** The counters of one nationality: − is disabled at 0, + when the order is full (R-5-36). */
 export function PassengerCounts({ legend, offered, value, total, problem }: PassengerCountsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const names = useCategoryNames();
   return (
     <fieldset className="gap">

@@ -5,6 +5,7 @@ import type { Category } from "~/domain/pricing/categories";
 import { Button } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
 import { useCategoryNames } from "~/ui/tickets/category-names";
+import { COUNTRY_LIST_ID } from "./country-names";
 
 export interface PassengerRow {
   /** Of all passengers, from 1. */
@@ -36,8 +37,6 @@ interface PassengerFieldsProps {
   focusBlank?: boolean;
 }
 
-export const COUNTRY_LIST_ID = "countries";
-
 /** The passengers of one page, each with name, ic and, where it is not locked, country. */
 export function PassengerFields({
   people,
@@ -45,7 +44,7 @@ export function PassengerFields({
   problem,
   focusBlank = false,
 }: PassengerFieldsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   const focus = focusBlank ? firstBlank(people.rows) : undefined;
   return (
     <>
@@ -60,7 +59,7 @@ export function PassengerFields({
       ))}
       {people.rows.some((person) => person.country === null) ? (
         <p className="hint">
-          <Trans t={t} i18nKey="people.locked" components={{ b: <b /> }} />
+          <Trans t={t} i18nKey="locked" components={{ b: <b /> }} />
         </p>
       ) : null}
     </>
@@ -86,7 +85,7 @@ function PassengerFieldset({
   PassengerFieldsProps,
   "typed" | "problem"
 >) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   const { short } = useCategoryNames();
   const wired = (field: "name" | "ic" | "country") => {
     const name = `${person.prefix}[${field}]`;
@@ -102,18 +101,18 @@ function PassengerFieldset({
   return (
     <fieldset className="card stack">
       <legend className="h2">
-        {t("people.one", { number: person.number, category: short(person.category) })}
+        {t("one", { number: person.number, category: short(person.category) })}
       </legend>
       {person.number === 1 ? (
         <Button look="plain" name="copy" value="1">
-          {t("people.copy")}
+          {t("copy")}
         </Button>
       ) : null}
-      <TextField {...wired("name")} label={t("people.name")} maxLength={200} />
+      <TextField {...wired("name")} label={t("name")} maxLength={200} />
       <TextField
         {...wired("ic")}
-        label={t("people.ic")}
-        hint={person.child ? t("people.icChild") : undefined}
+        label={t("ic")}
+        hint={person.child ? t("icChild") : undefined}
         maxLength={30}
         spellCheck={false}
         narrow
@@ -121,14 +120,14 @@ function PassengerFieldset({
       {person.country === null ? null : (
         <TextField
           {...wired("country")}
-          label={t("people.country")}
+          label={t("country")}
           list={COUNTRY_LIST_ID}
           maxLength={60}
         />
       )}
       {person.warnings.map((warning) => (
         <p key={warning.kind} className="note warn small">
-          <WarningText warning={warning} /> {t("people.warnings")}
+          <WarningText warning={warning} /> {t("warnings")}
         </p>
       ))}
     </fieldset>
@@ -137,32 +136,21 @@ function PassengerFieldset({
 
 /** What looks wrong and is accepted (X14). */
 export function WarningText({ warning }: { warning: PassengerWarning }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   return warning.kind === "age"
-    ? t("people.age", { count: warning.age })
-    : t("people.duplicate", { number: warning.first + 1 });
-}
-
-/** One list of countries for all the page's passengers: in each row it would be 14 kB. */
-export function CountryNames({ names }: { names: readonly string[] }) {
-  return (
-    <datalist id={COUNTRY_LIST_ID}>
-      {names.map((name) => (
-        <option key={name} value={name} />
-      ))}
-    </datalist>
-  );
+    ? t("age", { count: warning.age })
+    : t("duplicate", { number: warning.first + 1 });
 }
 
 /** Where in a big group one is, and the buttons that turn the page and keep what was typed. */
 export function PassengerPager({ people: { page, pages, count } }: { people: PassengerPage }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   if (pages === 1) return null;
   const from = page * PASSENGERS_PER_PAGE + 1;
   return (
     <div className="acts">
       <p className="hint">
-        {t("people.page", {
+        {t("page", {
           page: page + 1,
           pages,
           from,
@@ -170,8 +158,8 @@ export function PassengerPager({ people: { page, pages, count } }: { people: Pas
           count,
         })}
       </p>
-      <PagerButton to={page > 0 ? page - 1 : null} label={t("people.previous")} />
-      <PagerButton to={page + 1 < pages ? page + 1 : null} label={t("people.next")} />
+      <PagerButton to={page > 0 ? page - 1 : null} label={t("previous")} />
+      <PagerButton to={page + 1 < pages ? page + 1 : null} label={t("next")} />
     </div>
   );
 }

@@ -8,10 +8,11 @@ import { noFields } from "~/http/submit-form.server";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
+import { CountryNames } from "./country-names";
 import { EmailSuggestion } from "./email-suggestion";
 import { openStep } from "./flow.server";
 import { isOpenForSale } from "./open-for-sale";
-import { CountryNames, PassengerFields, PassengerPager } from "./passenger-fields";
+import { PassengerFields, PassengerPager } from "./passenger-fields";
 import { passengerPage, readPassengersInfo } from "./passengers-info-form.server";
 import type { PasteReview } from "./paste-form.server";
 import { PasteListCheck, PasteListField } from "./paste-list";
@@ -21,6 +22,7 @@ import { StepPage } from "./step-page";
 import { StepSubmit } from "./step-submit";
 
 export const handle = {
+  texts: ["people"],
   title: "flow:title.passengers-info",
   css: ["table"],
   stepForm: isOpenForSale,
@@ -46,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function PassengersInfo() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   const common = useTranslation("common").t;
   const { view, people, countries, email, suggestedEmail } = useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<PasteReview>>>();
@@ -65,13 +67,13 @@ export default function PassengersInfo() {
   const names = people.rows.flatMap(({ prefix, number }) =>
     (["name", "ic", "country"] as const).map((field): [string, string] => [
       `${prefix}[${field}]`,
-      `${t("people.who", { number })}, ${t(`people.${field}`)}`,
+      `${t("who", { number })}, ${t(field)}`,
     ]),
   );
   const labels = { list: t("paste.label"), ...Object.fromEntries(names) };
   return (
-    <StepPage view={view} heading={t("people.heading")} returned={returned} labels={labels}>
-      <p>{t("people.lead")}</p>
+    <StepPage view={view} heading={t("heading")} returned={returned} labels={labels}>
+      <p>{t("lead")}</p>
       <StepForm view={view}>
         <HiddenSubmit>{common("action.continue")}</HiddenSubmit>
         {suggestedEmail === null ? null : (

@@ -61,6 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Passengers() {
   const { t } = useTranslation("flow");
+  const online = useTranslation("online").t;
   const common = useTranslation("common").t;
   const { view: stored, offered, countries, chosen } = useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & { order?: QuotedOrder }>>();
@@ -85,20 +86,20 @@ export default function Passengers() {
   return (
     <StepPage
       view={view}
-      heading={t("passengers.heading")}
+      heading={online("passengers.heading")}
       returned={returned}
       labels={{ ...labels(), country: t("passengers.country") }}
     >
       <StepForm view={view} stack={false}>
         <RadioCards
           name="nationality"
-          legend={t("passengers.nationality")}
+          legend={online("passengers.nationality")}
           choices={NATIONALITIES.map((which) => ({
             value: which,
             label: t(`passengers.${which}`),
           }))}
           chosen={NATIONALITIES.find(ticked)}
-          hint={t("passengers.one")}
+          hint={online("passengers.one")}
           problem={problem("nationality")}
           pair
         />
@@ -114,14 +115,14 @@ export default function Passengers() {
         </div>
         <div className="if-malaysian">
           <PassengerCounts
-            legend={t("passengers.legendMalaysian")}
+            legend={online("passengers.legendMalaysian")}
             offered={offered.malaysian}
             {...counts}
           />
         </div>
         <div className="if-foreigner">
           <PassengerCounts
-            legend={t("passengers.legendForeigner")}
+            legend={online("passengers.legendForeigner")}
             offered={offered.foreigner}
             {...counts}
           />

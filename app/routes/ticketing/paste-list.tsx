@@ -37,7 +37,7 @@ export function PasteListField({
   list: string;
   problem: string | undefined;
 }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   return (
     <details className="card" open={open}>
       <summary>
@@ -74,7 +74,7 @@ export function PasteListCheck({
   preview: PastePreview;
   back: string;
 }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   return (
     <>
       <p role="status">
@@ -121,7 +121,7 @@ export function PasteListCheck({
 }
 
 function PreviewTable({ rows }: { rows: readonly PastePreviewRow[] }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   const why = useReasonText();
   if (rows.length === 0) return null;
   return (
@@ -140,7 +140,7 @@ function PreviewTable({ rows }: { rows: readonly PastePreviewRow[] }) {
             row.number === null ? (
               <span className="err">{why(row)}</span>
             ) : (
-              t("people.who", { number: row.number })
+              t("who", { number: row.number })
             ),
         },
       ]}
@@ -149,7 +149,7 @@ function PreviewTable({ rows }: { rows: readonly PastePreviewRow[] }) {
 }
 
 function useReasonText(): (row: PastePreviewRow) => string {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("people");
   const reasons = {
     too_short: t("paste.name_short"),
     too_long: t("paste.name_long"),

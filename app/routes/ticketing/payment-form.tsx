@@ -28,7 +28,7 @@ export function PaymentForm({
   terms,
   problem,
 }: PaymentFormProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const free = view.order.totalSen === 0;
   return (
     <StepForm view={view}>

@@ -22,18 +22,18 @@ interface PaymentStandingProps {
 /** The state of a payment in plain language (payments 7), on the 'already paid?' page too. */
 export function PaymentStanding({ payment, language }: PaymentStandingProps) {
   const { t } = useTranslation("payment");
-  const flow = useTranslation("flow").t;
+  const online = useTranslation("online").t;
   const { state, gatewaySeconds, retrySeconds } = payment;
   if (state === "paid") return null;
   return (
     <Note kind={NOTE_KIND[state]} role="status">
-      <h1>{flow(`result.notPaid.${state}`)}</h1>
+      <h1>{online(`result.notPaid.${state}`)}</h1>
       {state === "money_no_ticket" ? (
         <Received payment={payment} language={language} />
       ) : (
         <p>{t(`state.${state}`)}</p>
       )}
-      {state === "pending" ? <p>{flow("result.checking")}</p> : null}
+      {state === "pending" ? <p>{online("result.checking")}</p> : null}
       {state === "expired" ? <p>{t("hint.expired")}</p> : null}
       {state === "failed" && retrySeconds > 0 ? (
         <p>{t("hint.retryWait", { seconds: retrySeconds })}</p>

@@ -19,7 +19,7 @@ import { stepPage } from "./post-step.server";
 import { StepPage } from "./step-page";
 import { TextLink } from "./text-link";
 
-export const handle = { title: "flow:queue.heading" } satisfies PageHandle;
+export const handle = { title: "online:queue.heading" } satisfies PageHandle;
 
 const STEPS_BEFORE_BUYER = new Set(["jetty", "departure-date", "passengers"]);
 
@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Queue() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { view, saved, lastDay, online } = useLoaderData<typeof loader>();
   return (
     <StepPage
@@ -83,7 +83,7 @@ interface SavedCodeProps {
 
 /** The four letters, larger than all else, and what becomes of them at the counter. */
 function SavedCode({ code, day, view, online }: SavedCodeProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const { jettyId, ticketDate } = view.order;
   const where = { jetty: jettyName(jettyId ?? 0), day: formatDay(day, view.language) };
   return (

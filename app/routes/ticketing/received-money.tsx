@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import type { ReceivedMoney } from "~/domain/payments/received-money.server";
-import { jettyName } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
@@ -12,7 +11,7 @@ interface ReceivedProps {
   language: Language;
 }
 
-/** Money that made no ticket: what arrived, that it is kept, and who calls; nothing to pay by. */
+/** Money that made no ticket: what arrived, that it is kept; nothing to pay by. */
 export function Received({ payment, language }: ReceivedProps) {
   const { t } = useTranslation("payment");
   return (
@@ -23,7 +22,6 @@ export function Received({ payment, language }: ReceivedProps) {
       <p>
         <b>{t("received.nothing")}</b>
       </p>
-      <WhoCalls payment={payment} />
     </div>
   );
 }
@@ -40,11 +38,4 @@ function ReceivedSum({ money, language }: { money: ReceivedMoney; language: Lang
       {t(`received.${standing}`, { amount, at, day })} {t(`received.why.${money.reason}`)}
     </p>
   );
-}
-
-/** Who calls the buyer, and what to say to them. */
-function WhoCalls({ payment: { jettyId, ourRef } }: Pick<ReceivedProps, "payment">) {
-  const { t } = useTranslation("payment");
-  const office = t("received.office", { jetty: jettyName(jettyId) });
-  return <p>{t("received.caller", { office, ref: ourRef })}</p>;
 }

@@ -30,18 +30,19 @@ interface ResultPaidProps {
 /** The ticket: what to show at the jetty first, then how to take it along. */
 export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProps) {
   const { t } = useTranslation("flow");
+  const online = useTranslation("online").t;
   const code = formatTicketCode(ticket.ticketCode);
   return (
     <>
       <div className="note yes" role="status">
-        <h1>{t("result.paid")}</h1>
-        <p>{ticket.hasEmail ? t("result.mailed") : t("result.valid")}</p>
+        <h1>{online("result.paid")}</h1>
+        <p>{ticket.hasEmail ? online("result.mailed") : online("result.valid")}</p>
       </div>
       <article className="card ticket">
         <div className="ticket-qr">
           <QrCode drawing={qr} label={t("result.qr", { code })} />
           <TicketCode ticketCode={ticket.ticketCode} />
-          <p className="hint">{t("result.show")}</p>
+          <p className="hint">{online("result.show")}</p>
         </div>
         <div>
           <div className="divider" />
@@ -50,7 +51,7 @@ export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProp
       </article>
       <TicketActions ticket={ticket} />
       <ShareTicket ticket={ticket} link={link} language={language} />
-      <p className="hint">{t("result.offline")}</p>
+      <p className="hint">{online("result.offline")}</p>
       <CouncilContact jettyId={ticket.jettyId} reference={ticket.receiptNo} />
     </>
   );
@@ -128,27 +129,28 @@ function Names({ names, more }: { names: readonly string[]; more: number }) {
 
 function TicketActions({ ticket: { ticketCode, hasEmail } }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("flow");
+  const online = useTranslation("online").t;
   return (
     <>
       <Actions>
         <LinkButton href={pdfPath("ticket", ticketCode)} icon="download">
-          {t("result.ticketPdf")}
+          {online("result.ticketPdf")}
         </LinkButton>
         <LinkButton href={pdfPath("receipt", ticketCode)} look="alt" icon="download">
           {t("result.receiptPdf")}
         </LinkButton>
         <LinkButton href="/" look="alt">
-          {t("result.buyNew")}
+          {online("result.buyNew")}
         </LinkButton>
       </Actions>
       <p>
         <a className="alone" href={`/ticket/receipt/print/${ticketCode}`}>
-          {t("result.print")}
+          {online("result.print")}
         </a>
       </p>
       {hasEmail ? (
         <form method="post" action={`/ticket/receipt/mail/${ticketCode}`}>
-          <Button look="plain">{t("result.mail")}</Button>
+          <Button look="plain">{online("result.mail")}</Button>
         </form>
       ) : null}
     </>

@@ -7,9 +7,9 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
-import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
 import { ChangeOrder } from "./change-order-form";
+import { OrderContact } from "./order-contact";
 import { PaymentStanding } from "./payment-standing";
 import type { ResultView } from "./result.server";
 
@@ -21,16 +21,19 @@ interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
  * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
 export function ResultUnpaid(props: ResultUnpaidProps) {
-  const { payment, ticket, newOrder, mayChange, at, language } = props;
-  const { t } = useTranslation("flow");
+  const { payment, newOrder, mayChange, at, language } = props;
+  const { t } = useTranslation("online");
+  // Who calls about it stands beside what was received.
+  const isKept = payment.state === "money_no_ticket";
   return (
     <>
       <PaymentStanding payment={payment} language={language} />
+      {isKept ? <OrderContact payment={payment} /> : null}
       <NextActions payment={payment} newOrder={newOrder} />
       <Facts facts={useOrderFacts(props)} />
       {mayChange ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
       <p className="hint">{t("result.asOf", { at: formatInstant(at, language) })}</p>
-      <CouncilContact jettyId={ticket.jettyId} reference={payment.ourRef} />
+      {isKept ? null : <OrderContact payment={payment} />}
     </>
   );
 }
@@ -46,14 +49,18 @@ function useOrderFacts({
   language: Language;
 }) {
   const { t } = useTranslation("flow");
+  const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
   return [
-    { term: t("result.order"), value: <span className="num">{payment.receiptNo}</span> },
+    { term: online("result.order"), value: <span className="num">{payment.receiptNo}</span> },
     { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
     { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
-    { term: t("result.passengers"), value: t("result.people", { count: ticket.totalPassengers }) },
     {
-      term: canBePaid(payment) ? t("result.owed") : t("result.sum"),
+      term: t("result.passengers"),
+      value: online("result.people", { count: ticket.totalPassengers }),
+    },
+    {
+      term: canBePaid(payment) ? online("result.owed") : online("result.sum"),
       value: formatRm(payment.totalSen),
     },
     ...payment.received.flatMap((money) => [
@@ -63,7 +70,7 @@ function useOrderFacts({
         value: <span className="num">{money.providerRef}</span>,
       },
     ]),
-    { term: t("result.reference"), value: <span className="num">{payment.ourRef}</span> },
+    { term: online("result.reference"), value: <span className="num">{payment.ourRef}</span> },
   ];
 }
 
@@ -109,7 +116,7 @@ function PayActions({ payment }: { payment: PaymentView }) {
 
 function WaitingActions({ payment: { ticketCode, checkSeconds } }: { payment: PaymentView }) {
   const { t } = useTranslation("payment");
-  const flow = useTranslation("flow").t;
+  const online = useTranslation("online").t;
   return (
     <>
       <Actions>
@@ -118,7 +125,7 @@ function WaitingActions({ payment: { ticketCode, checkSeconds } }: { payment: Pa
       <p className="hint">
         {t("hint.reload")} {checkSeconds > 0 ? t("hint.checkWait", { seconds: checkSeconds }) : ""}{" "}
         <a className="alone" href={`/result?ticket=${ticketCode}`}>
-          {flow("result.refresh")}
+          {online("result.refresh")}
         </a>
       </p>
     </>
@@ -132,7 +139,7 @@ interface NewOrderLinkProps {
 
 /** What a replaced order was changed into. */
 function NewOrderLink({ newOrder, look }: NewOrderLinkProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <Actions>
       {newOrder.kind === "ticket" ? (
@@ -149,7 +156,7 @@ function NewOrderLink({ newOrder, look }: NewOrderLinkProps) {
 }
 
 function BuyNew() {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <Actions>
       <LinkButton href="/">{t("result.buyNew")}</LinkButton>

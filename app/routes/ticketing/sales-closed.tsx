@@ -8,7 +8,7 @@ import { Note } from "~/ui/layout/note";
  * far stays where it is.
  */
 export function SalesClosed({ soon }: { soon: boolean }) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const refusal = useTranslation("refusal").t;
   return (
     <>

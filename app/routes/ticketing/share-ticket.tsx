@@ -14,7 +14,7 @@ interface ShareTicketProps {
 
 /** A link that opens WhatsApp with a text about the ticket, to be sent to whoever one chooses. */
 export function ShareTicket({ ticket, link, language }: ShareTicketProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const text = t("share.text", {
     jetty: jettyName(ticket.jettyId),
     day: formatDay(ticket.ticketDate, language),

@@ -18,7 +18,7 @@ interface SimilarOrdersProps {
 
 /** Before a second bill: go on with the order there is, or buy another on purpose. */
 export function SimilarOrders({ view, similar, formKey, paymentMethod }: SimilarOrdersProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   const own = similar.filter((order) => order.ticketCode !== null);
   const hidden = {
     formKey,

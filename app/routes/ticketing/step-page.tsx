@@ -43,6 +43,7 @@ function BuyerStep({
   children,
 }: StepPageProps) {
   const { t } = useTranslation("flow");
+  const online = useTranslation("online").t;
   const common = useTranslation("common").t;
   const problems = returned?.problems ?? [];
   const errorDialog = useErrorDialog({ view, problems });
@@ -70,7 +71,7 @@ function BuyerStep({
                 <ul className="leave">
                   {SAVEABLE_STEPS.has(view.step) ? (
                     <li>
-                      <a href="/queue">{t("queue.link")}</a>
+                      <a href="/queue">{online("queue.link")}</a>
                     </li>
                   ) : null}
                   <li>

@@ -11,7 +11,7 @@ interface TripTicketsProps extends Trip {
 
 /** The rest of a mixed group: the tickets that it has already, or the way to them. */
 export function TripTickets({ ticketCode, others, addable, language }: TripTicketsProps) {
-  const { t } = useTranslation("flow");
+  const { t } = useTranslation("online");
   return (
     <>
       {others.length > 0 ? (

@@ -6,16 +6,19 @@ interface CouncilContactProps {
   /** Of the order it is about, whose jetty may have a contact of its own. */
   jettyId?: number;
   reference?: string;
+  /** Said first, in place of what is usual. */
+  lead?: string;
 }
 
 /** Whom a buyer reaches, at the end of a page where something may have gone wrong. */
-export function CouncilContact({ jettyId, reference }: CouncilContactProps) {
+export function CouncilContact({ jettyId, reference, lead }: CouncilContactProps) {
   const { council, places } = useFrame();
   return (
     <ContactBlock
       contact={contactOf(places, jettyId ?? null)}
       council={council}
       reference={reference}
+      lead={lead}
     />
   );
 }

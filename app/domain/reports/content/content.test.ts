@@ -19,7 +19,7 @@ async function rowsOf(
   name: SectionName,
   of: Day = today,
 ): Promise<SectionRow[]> {
-  const filter = { type, jettyId: 0, platform: 0, from: of, to: of } as const;
+  const filter = { type, jettyId: 0, platform: 0, from: of, to: of, accountId: null } as const;
   return readReportContent(filter, async ({ sections }) => {
     const found = new Map<SectionName, Line[]>();
     for (const section of sections) {

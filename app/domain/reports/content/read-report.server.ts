@@ -1,6 +1,6 @@
 import { inSnapshot, sql, type Tx, type Values } from "@db/transaction";
 import { JETTIES } from "~/domain/places/jetties";
-import { endOfDay, startOfDay } from "~/domain/shared/day";
+import { type Day, dayOf, endOfDay, startOfDay } from "~/domain/shared/day";
 import type { ReportFilter } from "../rules";
 import { groupedLines, GroupTotals } from "./group-lines";
 import type { ColumnName, Line, Section, SectionName, SectionRow, Sums } from "./section";
@@ -43,7 +43,7 @@ export async function readReportContent<T>(
     const snapshotAt = await beginReading(tx);
     const sections: OpenSection[] = [];
     for (const section of REPORT_SECTIONS[filter.type])
-      sections.push(await openSection(tx, section, filter));
+      sections.push(await openSection(tx, section, { ...filter, today: dayOf(snapshotAt) }));
     const sen = sections.flatMap(({ sums }) =>
       Object.entries(sums).filter(([column]) => column.endsWith("Sen")),
     );
@@ -66,7 +66,7 @@ async function beginReading(tx: Tx): Promise<Date> {
   return row.takenAt;
 }
 
-async function openSection(tx: Tx, section: Section, filter: ReportFilter): Promise<OpenSection> {
+async function openSection(tx: Tx, section: Section, filter: SnapshotFilter): Promise<OpenSection> {
   const values = valuesOf(section, filter);
   const sums = section.sums.map(
     (column) => `, coalesce(sum(q."${snake(column)}"), 0)::float8 as "${snake(column)}"`,
@@ -116,8 +116,14 @@ async function* cursorRows(
   await sql(tx, "close report_rows");
 }
 
+/** What a report is of, and the day on which it is read. */
+type SnapshotFilter = ReportFilter & { today: Day };
+
 /** The values that a section's statement names, and no others. */
-function valuesOf({ sql: text }: Section, { jettyId, platform, from, to }: ReportFilter): Values {
+function valuesOf(
+  { sql: text }: Section,
+  { jettyId, platform, from, to, accountId, today }: SnapshotFilter,
+): Values {
   const all = {
     jetties: jettyId === 0 ? JETTIES.map(({ id }) => id) : [jettyId],
     flags: platform === 0 ? [1, 2, 3] : [platform],
@@ -125,6 +131,8 @@ function valuesOf({ sql: text }: Section, { jettyId, platform, from, to }: Repor
     end: endOfDay(to),
     from,
     to,
+    accountId,
+    today,
   };
   return Object.fromEntries(
     Object.entries(all).filter(([name]) => new RegExp(`:${name}\\b`).test(text)),

@@ -29,6 +29,9 @@ export const COLUMN_KINDS = {
   printer: "text",
   cashier: "text",
   zNo: "text",
+  entry: "entry",
+  paidBy: "paidBy",
+  debtAge: "debtAge",
   seq: "count",
   entries: "count",
   copy: "count",
@@ -52,6 +55,9 @@ export const COLUMN_KINDS = {
   overShortSen: "sen",
   overSen: "sen",
   shortSen: "sen",
+  debitSen: "sen",
+  creditSen: "sen",
+  balanceSen: "sen",
 } as const;
 export type ColumnName = keyof typeof COLUMN_KINDS;
 export type ColumnKind = (typeof COLUMN_KINDS)[ColumnName];
@@ -76,6 +82,9 @@ export const SECTION_NAMES = [
   "months",
   "shifts",
   "cashiers",
+  "balance",
+  "entries",
+  "debtAges",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

@@ -5,7 +5,7 @@ import type { ReportFilter } from "../rules";
 import type { Period } from "./schedule-times";
 
 /** A scheduled report on its way to one of its addresses. */
-export interface Delivery extends ReportFilter {
+export interface Delivery extends Omit<ReportFilter, "accountId"> {
   reportId: number;
   no: number;
   address: string;

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ApproverOption } from "~/domain/approvals/rules";
 import { ApprovalFold } from "~/ui/approvals/approval-fold";
 import { Button, LinkButton } from "~/ui/forms/buttons";
-import { SearchSelect } from "~/ui/forms/search-select";
+import { SelectField } from "~/ui/forms/select-field";
 import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
 import type { StaffFormControl } from "~/ui/forms/use-staff-form";
@@ -35,7 +35,7 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
         lead={t("close.approvalHint")}
         open={form.problems.some(({ field }) => field === "reason")}
       />
-      <SearchSelect
+      <SelectField
         {...form.field("hand_to")}
         hint={t("close.handHint")}
         options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}

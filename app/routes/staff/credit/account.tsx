@@ -13,6 +13,7 @@ import { daySpanQuery } from "~/http/list-query.server";
 import { screenPath } from "~/http/return-path.server";
 import { formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { FormKey } from "~/ui/forms/form-key";
 import { Facts } from "~/ui/layout/facts";
 import { type PageHandle, useFrame } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
@@ -102,7 +103,17 @@ export default function CreditAccountPage() {
         closing={closing}
         lines={lines}
       />
+      <form
+        id="pdf"
+        method="post"
+        action={`/credit/${id}/statement.pdf?from=${span.from}&to=${span.to}`}
+      >
+        <FormKey />
+      </form>
       <Actions>
+        <Button look="alt" form="pdf">
+          {t("act.pdf")}
+        </Button>
         {scripts ? (
           <Button look="alt" type="button" icon="print" onClick={() => window.print()}>
             {t("act.print")}

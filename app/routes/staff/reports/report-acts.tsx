@@ -37,7 +37,19 @@ export function ReportActs({ report, back }: { report: ReportView; back: string 
 
 function AskAgain({ report, back }: { report: ReportView; back: string }) {
   const { t } = useTranslation("reports");
-  const { type, format, jettyId, platform, from, to, mail } = report;
+  const { type, format, jettyId, platform, from, to, mail, accountId } = report;
+  if (accountId !== null)
+    return (
+      <form method="post" action={`/credit/${accountId}/statement.pdf?from=${from}&to=${to}`}>
+        <FormKey />
+        <Actions>
+          <Button>{t("act.retry")}</Button>
+          <LinkButton look="alt" href={back}>
+            {t("page.back")}
+          </LinkButton>
+        </Actions>
+      </form>
+    );
   const fields = { format, jetty: jettyId, platform, from, to, ...(mail && { mail: "on" }) };
   return (
     <form method="post" action="/reports">

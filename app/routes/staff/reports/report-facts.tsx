@@ -5,14 +5,18 @@ import type { ReportView } from "./report-view.server";
 /** What a report is of and whose, and what is to be known of its file. */
 export function ReportFacts({ report, jetty }: { report: ReportView; jetty: string }) {
   const { t } = useTranslation("reports");
-  const { days, platform, format, askedBy, asked, mail, state, rows, sum } = report;
+  const { days, platform, format, askedBy, asked, mail, state, rows, sum, account } = report;
   const isReady = state === "ready";
   return (
     <Facts
       facts={[
         { term: t("fact.days"), value: days },
-        { term: t("fact.jetty"), value: jetty },
-        { term: t("fact.platform"), value: t(`platform.${platform}`) },
+        ...(account === null
+          ? [
+              { term: t("fact.jetty"), value: jetty },
+              { term: t("fact.platform"), value: t(`platform.${platform}`) },
+            ]
+          : [{ term: t("fact.account"), value: account }]),
         { term: t("fact.format"), value: t(`format.${format}`) },
         { term: t("fact.asked"), value: t("askedBy", { name: askedBy, at: asked }) },
         ...(isReady

@@ -30,12 +30,13 @@ export function ReportTable({ list, owners }: ReportTableProps) {
     },
     {
       head: t("column.of"),
-      cell: ({ jettyId, platform }) => (
-        <span>
-          {jettyId === 0 ? t("field.everyJetty") : jettyName(jettyId)}
-          <small>{t(`platform.${platform}`)}</small>
-        </span>
-      ),
+      cell: ({ jettyId, platform, account }) =>
+        account ?? (
+          <span>
+            {jettyId === 0 ? t("field.everyJetty") : jettyName(jettyId)}
+            <small>{t(`platform.${platform}`)}</small>
+          </span>
+        ),
     },
     {
       head: t("column.asked"),

@@ -10,11 +10,12 @@ const KB = 1_000;
 export function reportView(report: ReportRow, userId: number, language: Language, now: Date) {
   const { id, type, format, jettyId, platform, from, to, state, reason, mail, ahead, sha256 } =
     report;
-  const { rowsDone, rowsTotal, sizeBytes, sumSen } = report;
+  const { rowsDone, rowsTotal, sizeBytes, sumSen, accountId, account } = report;
   const instant = (at: Date | null) => (at ? formatInstant(at, language) : "");
   const first = formatDateShort(from, language);
   return {
     ...{ id, type, format, jettyId, platform, from, to, state, reason, mail, ahead, sha256 },
+    ...{ accountId, account },
     own: report.userId === userId,
     language: report.language,
     days: from === to ? first : `${first} – ${formatDateShort(to, language)}`,

@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { newSecret } from "~/domain/shared/secrets.server";
 import { reportIssue } from "~/domain/support/report-issue.server";
 import { REPORT_MAX } from "~/domain/support/rules";
-import { issueForm } from "~/domain/support/schema.server";
+import { reportForm } from "~/domain/support/schema.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
@@ -30,8 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "reportIssue");
   return {
     back: requestedReturnPath(request, "dialog"),
-    formKey: newSecret(),
-    rules: fieldRules(issueForm),
+    rules: fieldRules(reportForm),
   };
 }
 
@@ -41,14 +39,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
  */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "reportIssue");
-  return submitForm(request, issueForm, async ({ report, form_key: formKey }) => {
+  return submitForm(request, reportForm, async ({ report }) => {
     const path = requestedReturnPath(request, "dialog");
     const context = {
       path,
       userAgent: request.headers.get("User-Agent") ?? "",
       appVersion: PRODUCT_VERSION,
       language: await languageOf(request),
-      formKey,
     };
     await reportIssue(staff, report, context, now());
     return redirectTo(path, { cookies: [flashCookie("report_sent")] });
@@ -57,14 +54,13 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function ReportIssue() {
   const { t } = useTranslation("support");
-  const { back, formKey, rules } = useLoaderData<typeof loader>();
+  const { back, rules } = useLoaderData<typeof loader>();
   const labels = { report: t("issue.label") };
   const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
   return (
     <Modal title={t("issue.title")} back={back}>
       <ErrorSummary {...form.summary} />
-      <StaffForm ownKey form={form} action={`/report-issue?back=${encodeURIComponent(back)}`}>
-        <input type="hidden" name="form_key" value={form.typed?.["form_key"] ?? formKey} />
+      <StaffForm form={form} action={`/report-issue?back=${encodeURIComponent(back)}`}>
         <p>{t("issue.lead")}</p>
         <TextArea
           {...form.field("report")}

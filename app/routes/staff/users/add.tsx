@@ -1,10 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { newSecret } from "~/domain/shared/secrets.server";
 import { addUser } from "~/domain/users/add-user.server";
 import { passwordBounds } from "~/domain/users/replace-password.server";
-import { addUserForm } from "~/domain/users/schema.server";
+import { newUserForm } from "~/domain/users/schema.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
@@ -22,26 +21,25 @@ export const handle = { title: "users:form.add", dialog: true } satisfies PageHa
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "users/add");
-  return { bounds: passwordBounds(), formKey: newSecret(), rules: fieldRules(addUserForm) };
+  return { bounds: passwordBounds(), rules: fieldRules(newUserForm) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "users/add");
-  return submitForm(request, addUserForm, async ({ form_key: formKey, ...user }) => {
-    await addUser(user, "internal", staff, now(), formKey);
+  return submitForm(request, newUserForm, async (user) => {
+    await addUser(user, "internal", staff, now());
     return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("user_added")] });
   });
 }
 
 export default function AddUser() {
   const { t } = useTranslation("users");
-  const { bounds, formKey, rules } = useLoaderData<typeof loader>();
+  const { bounds, rules } = useLoaderData<typeof loader>();
   return (
     <UserModal title={t("form.add")}>
       <UserForm
         user={null}
         bounds={bounds}
-        formKey={formKey}
         rules={rules}
         returned={useReturnedForm<typeof action>()}
       />

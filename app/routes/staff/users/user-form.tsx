@@ -18,8 +18,6 @@ interface UserFormProps {
   user: UserView | null;
   /** The reader's own row: jetty and access are another administrator's to change. */
   own?: boolean;
-  /** Of the form that adds somebody: sent twice, it adds one. */
-  formKey?: string;
   bounds: { min: number; max: number };
   rules: FieldRules;
   returned: FormState | undefined;
@@ -35,7 +33,7 @@ type TextFieldName = "name" | "username" | "email" | "phone";
  * The user form (R-5-09). What was typed stays; where somebody else was first, what is stored now
  * stands beside it.
  */
-export function UserForm({ user, own = false, formKey, bounds, rules, returned }: UserFormProps) {
+export function UserForm({ user, own = false, bounds, rules, returned }: UserFormProps) {
   const { t } = useTranslation("users");
   const common = useTranslation("common").t;
   const address = useScreenPath("users");
@@ -62,15 +60,8 @@ export function UserForm({ user, own = false, formKey, bounds, rules, returned }
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <StaffForm
-        ownKey={formKey !== undefined}
-        form={form}
-        action={address(user ? `${user.id}/edit` : "add")}
-      >
+      <StaffForm form={form} action={address(user ? `${user.id}/edit` : "add")}>
         {user ? <input type="hidden" name="version" value={form.version} /> : null}
-        {formKey ? (
-          <input type="hidden" name="form_key" value={form.typed?.["form_key"] ?? formKey} />
-        ) : null}
         <TextField {...field("name")} />
         <TextField {...field("username")} autoCapitalize="none" spellCheck={false} />
         <TextField {...field("email")} type="email" />
