@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { failureOfError, FailurePage, useFailureTitle } from "~/ui/layout/failure";
 import { FRAME_ID, type PageHandle, useDocumentAssets, useFrame } from "~/ui/layout/frame";
 import { useCrashReport } from "~/ui/layout/report-browser-error";
-import { titleText } from "./i18n/title-text";
+import { textByKey } from "./i18n/text-key";
 
 /**
  * Of a refusal that the boundary here draws, `Retry-After` goes out with the page: by itself the
@@ -100,7 +100,7 @@ function useTitle(handles: (PageHandle | undefined)[]): string {
   const error = useRouteError();
   const failure = useFailureTitle(error ? failureOfError(error) : null);
   const key = handles.flatMap((handle) => handle?.title ?? []).at(-1);
-  const title = failure || (key ? titleText(t, key) : "");
+  const title = failure || (key ? textByKey(t, key) : "");
   const page = title ? `${title} - ${t("brand")}` : t("brand");
   return useFrame().status >= 400 && !failure ? t("errorTitle", { title: page }) : page;
 }

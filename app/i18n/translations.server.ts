@@ -1,7 +1,8 @@
 import { createInstance, type i18n, type TFunction } from "i18next";
 import { type Language, LANGUAGES } from "~/domain/shared/language";
 import { en, ms } from "~/locales/texts.server";
-import { type EveryNamespace, I18NEXT_OPTIONS, type Namespace } from "./i18next-options";
+import { I18NEXT_OPTIONS, type Namespace } from "./i18next-options";
+import { textByKey, type TextKey } from "./text-key";
 
 /**
  * One instance a language for the life of the process: making one for each request would cost more
@@ -26,8 +27,9 @@ export function translationsOf<Space extends Namespace>(
 }
 
 /** The texts of every namespace, by keys such as `operators:title`. */
-export function allTranslationsOf(language: Language): TFunction<EveryNamespace> {
-  return INSTANCES[language].getFixedT<EveryNamespace>(language);
+export function allTranslationsOf(language: Language): (key: TextKey) => string {
+  const t = INSTANCES[language].getFixedT(language);
+  return (key) => textByKey(t, key);
 }
 
 function make(language: Language): i18n {

@@ -4,7 +4,15 @@ import { productFile } from "~/product-files.server";
 
 /** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
 export type StylesheetName =
-  "table" | "staff" | "office" | "counter" | "boarding" | "print" | "tickets" | "slip" | "reference";
+  | "table"
+  | "staff"
+  | "office"
+  | "counter"
+  | "boarding"
+  | "print"
+  | "tickets"
+  | "slip"
+  | "reference";
 
 type PartName = StylesheetName | "tokens" | "base";
 

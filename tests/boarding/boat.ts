@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
-import { checkCode, type CodeShown, type Scanner } from "~/domain/boarding/check-code.server";
+import { checkCode, type CodeShown } from "~/domain/boarding/check-code.server";
+import type { Scanner } from "~/domain/boarding/scanner";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { type Day, day } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";

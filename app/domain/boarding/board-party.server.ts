@@ -3,8 +3,8 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import type { Scanner } from "./check-code.server";
 import { ON_BOARD } from "./fragments";
+import type { Scanner } from "./scanner";
 import { type BoardingPlace, type TicketAtBoat, type Verdict, verdictOf } from "./verdicts";
 
 /** Who of those that wait goes on board: all, those of these numbers, or so many, the first. */

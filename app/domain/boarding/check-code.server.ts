@@ -1,15 +1,12 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
-import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { boardWaiting } from "./board-party.server";
 import { ON_BOARD } from "./fragments";
 import { readCode } from "./read-code.server";
+import type { Scanner } from "./scanner";
 import { type BoardingPlace, type TicketAtBoat, type Verdict, verdictOf } from "./verdicts";
-
-/** Whoever boards: where, in the name of whom. */
-export type Scanner = Pick<Staff, "userId" | "jettyId">;
 
 export interface CodeShown {
   /** What the camera, the keyboard scanner or the person gave. */

@@ -3,8 +3,8 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
-import type { Scanner } from "./check-code.server";
 import { ON_BOARD } from "./fragments";
+import type { Scanner } from "./scanner";
 import type { BoardingPlace, Verdict } from "./verdicts";
 
 /** A code as it was shown, with the ticket as it is now. */
@@ -116,16 +116,6 @@ export function boardingByCategory(place: BoardingPlace): Promise<CategoryCount[
        from ticket t join passenger p on p.ticket_id = t.id
       where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId
       group by p.category order by count(*) desc, p.category`,
-    { ...place },
-  );
-}
-
-/** How often each verdict was given where boarding goes on. */
-export function verdictCounts(place: BoardingPlace) {
-  return sql<{ verdict: Verdict; count: number }>(
-    null,
-    `select verdict, count(*)::int as count from boarding_scan
-      where jetty_id = :jettyId and day = :day group by verdict`,
     { ...place },
   );
 }

@@ -2,7 +2,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { Refusal } from "~/domain/shared/refusal";
-import type { Scanner } from "./check-code.server";
+import type { Scanner } from "./scanner";
 
 /**
  * Takes passengers of a ticket off the boat again, with a reason: all who went on board by a scan.

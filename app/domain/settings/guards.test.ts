@@ -44,7 +44,7 @@ async function withAdult(adultSen: number) {
 function withoutHolding(): void {
   const find = Setting.findOne.bind(Setting);
   vi.spyOn(Setting, "findOne").mockImplementation((options) =>
-    find({ ...options, lock: undefined, rejectOnEmpty: true }),
+    find({ ...options, lock: undefined }),
   );
 }
 const done = (results: PromiseSettledResult<unknown>[]) =>

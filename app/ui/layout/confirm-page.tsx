@@ -1,14 +1,14 @@
 import { useActionData, useLoaderData, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import type { EveryNamespace } from "~/i18n/i18next-options";
+import { textByKey, type TextKey } from "~/i18n/text-key";
 import type { FieldError } from "../forms/field-errors";
 import { ConfirmDialog } from "./confirm";
-import type { PageHandle, TitleKey } from "./frame";
+import type { PageHandle } from "./frame";
 import { Note } from "./note";
 
 /** The handle of a confirmation's route. */
-export function confirmHandle(title: TitleKey) {
+export function confirmHandle(title: TextKey) {
   return { title, dialog: true } as const satisfies PageHandle;
 }
 
@@ -21,9 +21,9 @@ export interface ConfirmationView {
 
 interface ConfirmPageProps {
   /** Says what is about to happen to what, with the loader's facts; or `children` say it. */
-  lead?: TitleKey;
+  lead?: TextKey;
   /** The verb with its result, on the button. */
-  submit: TitleKey;
+  submit: TextKey;
   /** Takes something away. */
   risky?: boolean;
   children?: ReactNode;
@@ -31,14 +31,14 @@ interface ConfirmPageProps {
 
 /** A confirmation's page: its loader is `loadConfirmation`, its action `confirmAct` (R-8-49). */
 export function ConfirmPage({ lead, submit, risky, children }: ConfirmPageProps) {
-  const { t } = useTranslation<EveryNamespace>();
+  const { t } = useTranslation();
   const { pathname, search } = useLocation();
   const { facts, back } = useLoaderData<() => Promise<ConfirmationView>>();
   return (
     <ConfirmDialog
       action={pathname + search}
       back={back}
-      submit={t(submit, facts)}
+      submit={textByKey(t, submit, facts)}
       risky={risky}
       problems={useConfirmationProblems()}
     >
@@ -47,7 +47,7 @@ export function ConfirmPage({ lead, submit, risky, children }: ConfirmPageProps)
           <p>{facts.warning}</p>
         </Note>
       ) : null}
-      {lead ? <p>{t(lead, facts)}</p> : null}
+      {lead ? <p>{textByKey(t, lead, facts)}</p> : null}
       {children}
     </ConfirmDialog>
   );

@@ -2,8 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { i18n } from "i18next";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { EveryNamespace } from "~/i18n/i18next-options";
-import type { TitleKey } from "./frame";
+import { textByKey, type TextKey } from "~/i18n/text-key";
 import { Note } from "./note";
 import type { ShellView } from "./shell-view";
 
@@ -12,7 +11,7 @@ import type { ShellView } from "./shell-view";
  * that the code names (`operators.added`).
  */
 export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellView }) {
-  const { t, i18n } = useTranslation<EveryNamespace>();
+  const { t, i18n } = useTranslation();
   const flash = useFlashUntilNavigation(sent);
   if (!flash) return null;
   const key = flash.code.includes(".")
@@ -21,7 +20,7 @@ export function FlashMessage({ shell: { flash: sent, name } }: { shell: ShellVie
   if (!hasText(i18n, key, flash.values)) return null;
   return (
     <Note kind={flash.careful ? "careful" : "good"} role="status">
-      <p>{t(key, { name, ...flash.values })}</p>
+      <p>{textByKey(t, key, { name, ...flash.values })}</p>
     </Note>
   );
 }
@@ -30,7 +29,7 @@ function hasText(
   translations: i18n,
   key: string,
   values: NonNullable<ShellView["flash"]>["values"],
-): key is TitleKey {
+): key is TextKey {
   return translations.exists(key, values);
 }
 

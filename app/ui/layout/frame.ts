@@ -1,13 +1,10 @@
-import type { ParseKeys } from "i18next";
 import { createContext, useContext } from "react";
 import type { BrowserEventName } from "~/domain/live-events/live-message";
 import type { Places } from "~/domain/places/jetty-facts";
-import type { EveryNamespace } from "~/i18n/i18next-options";
+import type { TextKey } from "~/i18n/text-key";
 import type { PageTexts } from "~/i18n/translations.browser";
 import type { InlineScriptName } from "~/scripts/inline-scripts.server";
 import type { StylesheetName } from "~/styles/stylesheets.server";
-
-export type TitleKey = ParseKeys<EveryNamespace>;
 
 export interface Refresh {
   seconds: number;
@@ -20,7 +17,7 @@ export interface Refresh {
  * PageHandle`.
  */
 export interface PageHandle {
-  title?: TitleKey;
+  title?: TextKey;
   css?: readonly StylesheetName[];
   /** Roomy by default: figures large for the counter, rows compact for the office. */
   density?: "counter" | "office";

@@ -4,7 +4,7 @@ import type { MenuPart } from "~/domain/access/menu";
 import type { MenuScreenName } from "~/domain/access/screen";
 import { SCREENS } from "~/domain/access/screens";
 import type { BadgeCounts } from "~/domain/support/unread.server";
-import type { EveryNamespace } from "~/i18n/i18next-options";
+import { textByKey } from "~/i18n/text-key";
 import { Icon } from "../icons";
 import { CountBadge } from "./count-badge";
 
@@ -66,7 +66,7 @@ function MenuGroup({
 }
 
 function MenuLink({ name, bubble }: { name: MenuScreenName; bubble: BadgeCounts }) {
-  const { t } = useTranslation<EveryNamespace>();
+  const { t } = useTranslation("staff");
   const screen = SCREENS[name];
   const { pathname: here } = useLocation();
   const current = here === screen.path || here.startsWith(`${screen.path}/`);
@@ -78,12 +78,12 @@ function MenuLink({ name, bubble }: { name: MenuScreenName; bubble: BadgeCounts 
       aria-current={current ? "page" : undefined}
       target={own ? "counter" : undefined}
     >
-      {t(screen.label)}
+      {textByKey(t, screen.label)}
       {badge ? <CountBadge count={bubble[badge]} /> : null}
       {own ? (
         <>
           <Icon name="window" size={16} />
-          <span className="vh"> {t("staff:menu.newWindow")}</span>
+          <span className="vh"> {t("menu.newWindow")}</span>
         </>
       ) : null}
     </a>

@@ -1,15 +1,20 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { useCategoryNames } from "~/ui/tickets/category-names";
-import type { loader } from "./scan";
 import type { ScanView } from "./scan-view.server";
 
+export interface BoardFormProps {
+  scan: ScanView;
+  /** The next code boards its party at once. */
+  atOnce: boolean;
+  nonce: string;
+}
+
 /** Who of a party goes on board: all, those who are ticked, or so many. Enter boards all. */
-export function BoardForm({ scan, atOnce }: { scan: ScanView; atOnce: boolean }) {
+export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
   const { t } = useTranslation("boarding");
   const { name } = useCategoryNames();
-  const { nonce } = useLoaderData<typeof loader>();
   const { waiting, ticks } = scan;
   return (
     <Form method="post" action="/scan" className="card stack" discover="none" preventScrollReset>

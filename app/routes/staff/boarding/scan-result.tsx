@@ -1,14 +1,14 @@
 import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/ui/forms/buttons";
 import { useCategoryNames } from "~/ui/tickets/category-names";
-import { BoardForm } from "./board-form";
+import { BoardForm, type BoardFormProps } from "./board-form";
 import { ScanShape } from "./scan-shape";
-import type { ScanView } from "./scan-view.server";
 
 /** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
-export function ScanResult({ scan, atOnce }: { scan: ScanView; atOnce: boolean }) {
+export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
   const { short, name } = useCategoryNames();
+  const { scan } = props;
   const { heading, look, people, categories } = scan;
   return (
     <>
@@ -37,7 +37,7 @@ export function ScanResult({ scan, atOnce }: { scan: ScanView; atOnce: boolean }
           {t("showCard", { names: scan.showCard.map(name).join(", ") })}
         </p>
       ) : null}
-      {scan.waiting > 0 ? <BoardForm scan={scan} atOnce={atOnce} /> : null}
+      {scan.waiting > 0 ? <BoardForm {...props} /> : null}
       {scan.mayUndo ? (
         <p>
           <LinkButton look="alt" href={`/scan/${scan.id}/undo`}>

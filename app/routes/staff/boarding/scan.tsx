@@ -80,7 +80,9 @@ export default function Scan() {
           </a>
         </div>
         <ErrorSummary problems={problems} labels={{ code: t("code.label") }} leavesFocus />
-        {scan ? <ScanResult key={scan.id} scan={scan} atOnce={form.atOnce} /> : null}
+        {scan ? (
+          <ScanResult key={scan.id} scan={scan} atOnce={form.atOnce} nonce={form.nonce} />
+        ) : null}
         <CodeForm scan={scan} problems={problems} typed={returned?.typed.code ?? ""} {...form} />
       </div>
       <Outlet />
