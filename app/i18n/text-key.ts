@@ -1,7 +1,7 @@
 import type { ParseKeys } from "i18next";
 import type { EveryNamespace } from "./i18next-options";
 
-/** A text of any namespace, which the key names: `operators:title`. */
+/** A text of any namespace, which the key names before a colon. */
 export type TextKey = ParseKeys<EveryNamespace>;
 
 /**

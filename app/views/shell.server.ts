@@ -33,7 +33,6 @@ export async function shellOf(
     menu: menuOf(staff),
     ...unread,
     apps: appLinksOf(staff),
-    scans: can(staff, "boarding.scan"),
     printer,
     muted: readCookie(request, "mute") !== null,
     toastsHidden: readCookie(request, "hide_toasts") !== null,

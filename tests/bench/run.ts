@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { buildOnce } from "../../server/demo/build-once";
+import { boarding } from "./boarding.bench";
 import type { BenchContext } from "./context";
 import { counter } from "./counter.bench";
 import { makeDatabase } from "./database";
@@ -34,6 +35,7 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   tickets,
   figures: officeFigures,
   reports,
+  boarding,
 };
 
 const [USUAL_TICKETS, MOST_TICKETS] = [1_000_000, 5_000_000];

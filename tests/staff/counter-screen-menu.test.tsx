@@ -28,7 +28,6 @@ const SHELL: ShellView = {
   menu: menuOf({ level: 3, isSuper: false, mayClearLog: false }),
   bubble: { ticketCancellation: 0, errorLog: 0, bugReport: 0 },
   apps: [],
-  scans: false,
   printer: null,
   solved: [],
   muted: false,

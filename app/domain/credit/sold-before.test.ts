@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { connect } from "@db/connection";
 import { creditAccounts } from "@db/migrations/041-credit-accounts";
+import { accountStatements } from "@db/migrations/061-account-statements";
 import { sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { useDatabase } from "../../../tests/support/database";
@@ -30,8 +31,10 @@ it("what was sold and cancelled on account before there were accounts is in them
   expect(before).toHaveLength(3);
   const owner = connect({ url: database.ownerUrl, poolMax: 1 });
   try {
+    await accountStatements.down(owner);
     await creditAccounts.down(owner);
     await creditAccounts.up(owner);
+    await accountStatements.up(owner);
   } finally {
     await owner.close();
   }

@@ -8,12 +8,11 @@ export interface MoreItem {
 }
 
 /** What the 'more' menu and the right-click menu lead to (2.3). */
-export function useMoreItems({ apps, scans }: Pick<ShellView, "apps" | "scans">): MoreItem[] {
+export function useMoreItems({ apps }: Pick<ShellView, "apps">): MoreItem[] {
   const { t } = useTranslation("staff");
   const { pathname, search } = useLocation();
   const back = `?back=${encodeURIComponent(pathname + search)}`;
   return [
-    ...(scans ? [{ href: "/scan", label: t("more.scan") }] : []),
     { href: `/app-info${back}`, label: t("more.info") },
     ...apps.map(({ name, href }) => ({ href, label: t(`more.${name}`) })),
     { href: "/user-profile", label: t("more.profile") },

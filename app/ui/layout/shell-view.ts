@@ -39,8 +39,6 @@ export interface ShellView extends UnreadView {
   heldByShift: boolean;
   menu: MenuPart[];
   apps: AppLink[];
-  /** Works at the boat. */
-  scans: boolean;
   /** The printer chosen in this browser, or null. */
   printer: PrinterView | null;
   /** What this browser keeps of its news: no sound, no toasts (G3). */
