@@ -14,6 +14,8 @@ import { explainer, statementsOf } from "./statements";
 const TICKETS = 1_500;
 const WARM_SCANS = 40;
 const SCANS = 400;
+/** One alone would come to the limit of codes a minute. */
+const SCANNERS = 4;
 const STATEMENTS = 60;
 
 /**
@@ -27,8 +29,12 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
   try {
     const codes = await sellDay(client);
     const { port } = await startProduct(context);
-    const { userId, cookie } = await signInScanner(client);
+    const scanners: Scanner[] = [];
+    for (let n = 0; n < SCANNERS; n += 1) scanners.push(await signInScanner(client));
+    let turn = 0;
+    const next = () => scanners[(turn += 1) % SCANNERS] as Scanner;
     const scan = async (code = "") => {
+      const { cookie } = next();
       const form = new URLSearchParams({ code, nonce: newSecret(), at_once: "1" });
       const sent = await post(port, "/scan", cookie, form);
       const began = performance.now();
@@ -45,7 +51,7 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
     const times: number[] = [];
     for (const code of codes.splice(0, SCANS)) times.push(await scan(code));
     note(`${STATEMENTS} parties board`);
-    const statement = await boardingTimes(database.url, codes.splice(0, STATEMENTS), userId);
+    const statement = await boardingTimes(database.url, codes.splice(0, STATEMENTS), next());
     return [
       { name: "boarding.scan", value: p95(times), unit: "ms p95", goal: { atMost: 150 } },
       { name: "boarding.scan_middle", value: median(times), unit: "ms" },
@@ -58,7 +64,7 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
 }
 
 /** The database's own time for the statement that boards three people, planning included. */
-async function boardingTimes(url: string, codes: string[], userId: number): Promise<number[]> {
+async function boardingTimes(url: string, codes: string[], { userId }: Scanner): Promise<number[]> {
   // What the domain in this process reads of its configuration.
   Object.assign(process.env, productEnvironment(url, "http://127.0.0.1:9"));
   openDatabase({ url, role: "jetty_app", poolMax: 2 });
@@ -83,7 +89,12 @@ async function boardingTimes(url: string, codes: string[], userId: number): Prom
   }
 }
 
-async function signInScanner(client: pg.Client): Promise<{ userId: number; cookie: string }> {
+interface Scanner {
+  userId: number;
+  cookie: string;
+}
+
+async function signInScanner(client: pg.Client): Promise<Scanner> {
   const [name, session] = [newSecret(), newSecret()];
   const { rows } = await client.query<{ id: number }>(
     `insert into app_user (name, username, email, phone, password_hash, jetty_id, access)
