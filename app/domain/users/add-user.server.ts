@@ -10,9 +10,9 @@ import { requireGoodPassword } from "./replace-password.server";
 import type { NewUserInput } from "./schema.server";
 
 /**
- * Adds an active user of a type and answers its id (2.6, A5). Throws Refusal email_taken, username_taken, password_length { min, max },
- * password_common, password_personal, too_many { seconds }, or forbidden where the actor is no
- * administrator any more.
+ * Adds an active user of a type and answers its id (2.6, A5). Throws Refusal email_taken,
+ * username_taken, password_length { min, max }, password_common, password_personal, too_many
+ * { seconds }, or forbidden where the actor is no administrator any more.
  */
 export async function addUser(
   input: NewUserInput,
