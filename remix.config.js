@@ -133,6 +133,9 @@ function staffScreen(route, path, { folder, index = "list", dialogs = {}, pages 
   for (const [below, name] of Object.entries(pages)) route(`${address}/${below}`, file(name));
 }
 
+/** The files of addresses that are not called by their last part. */
+const FILE_OF = { "departure-date/time": "departure-time" };
+
 /**
  * The seven steps of an order online; the counter has most of the same files, told apart by the
  * route id's prefix.
@@ -143,6 +146,7 @@ function ticketing(route) {
     route("", file("jetty"), { index: true, id: "web-jetty" });
     for (const step of [
       "departure-date",
+      "departure-date/time",
       "passengers",
       "user-info",
       "passengers-info",
@@ -151,7 +155,7 @@ function ticketing(route) {
       "reset",
       "queue",
     ])
-      route(step, file(step), { id: `web-${step}` });
+      route(step, file(FILE_OF[step] ?? step), { id: `web-${FILE_OF[step] ?? step}` });
     route("order/change/:ticketCode", file("change-order"), { id: "web-change-order" });
   });
 }
@@ -165,8 +169,14 @@ function counterSale(route) {
   const own = (name) => `routes/counter/${name}.tsx`;
   route("pos", own("start"));
   route("pos/jetty", own("jetty"));
-  for (const step of ["departure-date", "user-info", "passengers-info", "reset"])
-    route(`pos/${step}`, shared(step), { id: `counter-${step}` });
+  for (const step of [
+    "departure-date",
+    "departure-date/time",
+    "user-info",
+    "passengers-info",
+    "reset",
+  ])
+    route(`pos/${step}`, shared(FILE_OF[step] ?? step), { id: `counter-${FILE_OF[step] ?? step}` });
   route("pos/passengers", own("passengers"));
   route("pos/checkout", own("checkout"), () => {
     route("cash", own("cash"));

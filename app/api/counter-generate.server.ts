@@ -22,6 +22,7 @@ import {
   amountField,
   BUYER_ERRORS,
   countryField,
+  departuresField,
   formKeyField,
   jettyIdField,
   numberField,
@@ -58,6 +59,7 @@ const counterBody = z.object(
       .transform((code = "") => code),
     company_name: companyName,
     ...dateForm.shape,
+    departures: departuresField,
     jettyID: jettyIdField,
     ticketFlag: numberField.refine((flag) => flag === 3, "bad_request").optional(),
     paymentMethod: z.string({ error: "no_payment_method" }).max(100, "no_payment_method"),
@@ -119,6 +121,7 @@ function orderOf(input: CounterInput) {
   return {
     jettyId: input.jettyID,
     ticketDate: input.ticketDate,
+    departureIds: input.departures ?? null,
     counts: countsOf(people),
     buyer: { name, email, phoneNo, ic, country, state },
     companyName: input.company_name,

@@ -45,6 +45,12 @@ export const formKeyField = z
   .regex(/^[\w-]{16,64}$/, "bad_request")
   .optional();
 
+/** Departures of one time by their ids; without them the next one that has room for all. */
+export const departuresField = z
+  .array(numberField.refine((id) => id > 0, "departure_gone"))
+  .max(20, "departure_gone")
+  .optional();
+
 /** What fields of a buyer or passenger are refused for. */
 export const BUYER_ERRORS = [
   "bad_email",
@@ -58,6 +64,9 @@ export const ORDER_ERRORS = [
   "no_date",
   "bad_date",
   "date_unavailable",
+  "departure_needed",
+  "departure_gone",
+  "departure_full",
   "no_passenger",
   "over_cap",
   "bad_category",

@@ -5,6 +5,7 @@ import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticke
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDate, formatDay, formatInstant } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
@@ -27,6 +28,7 @@ export interface ReceiptProps {
 export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
   const { t } = useTranslation("receipt");
   const language = useLanguage();
+  const departs = ticketDepartureText(ticket.boats, language);
   return (
     <article className="a4">
       <header>
@@ -51,6 +53,7 @@ export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
         <QrCode drawing={qr} label={t("qrLabel", { code: formatTicketCode(ticket.ticketCode) })} />
         <div>
           <p className="big">{formatDay(ticket.ticketDate, language)}</p>
+          {departs ? <p className="big">{departs}</p> : null}
           <p className="big">{t("count", { count: ticket.totalPassengers })}</p>
           <p>
             <b>{jettyAddress(ticket.jettyId)}</b>{" "}

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { boatsOfPassenger } from "~/domain/departures/ticket-boats";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
 import {
@@ -8,6 +9,7 @@ import {
   type PrintableTicket,
 } from "~/domain/receipts/printable-ticket";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { departureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
@@ -66,11 +68,14 @@ interface PassengerTicketProps {
 
 function PassengerTicket({ ticket, passenger, children }: PassengerTicketProps) {
   const { t } = useTranslation("receipt");
+  const language = useLanguage();
   const number = passengerTicketNo(ticket.receiptNo, passenger.no);
+  const departs = departureText(boatsOfPassenger(ticket.boats, passenger.no), language);
   return (
     <article>
       <h2>{t("issuer", { jetty: jettyName(ticket.jettyId) })}</h2>
-      <p className="big">{formatDay(ticket.ticketDate, useLanguage())}</p>
+      <p className="big">{formatDay(ticket.ticketDate, language)}</p>
+      {departs ? <p className="big">{departs}</p> : null}
       {passenger.name ? (
         <p className={passenger.name.length > LONG_NAME ? "name long" : "name"}>
           <bdi>{passenger.name}</bdi>

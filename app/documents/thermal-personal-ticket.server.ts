@@ -1,3 +1,4 @@
+import { boatsOfPassenger } from "~/domain/departures/ticket-boats";
 import { jettyName } from "~/domain/places/jetties";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import {
@@ -7,6 +8,7 @@ import {
 } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { departureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 
@@ -29,6 +31,7 @@ export function thermalPersonalTicket({
 }: PersonalTicketFacts): PrintDocument {
   const t = translationsOf(language, "receipt");
   const day = formatDay(ticket.ticketDate, language);
+  const departs = departureText(boatsOfPassenger(ticket.boats, passenger.no), language);
   const number = passengerTicketNo(ticket.receiptNo, passenger.no);
   return printDocument.parse({
     lines: [
@@ -41,6 +44,9 @@ export function thermalPersonalTicket({
       },
       { kind: "rule" },
       { kind: "text", text: day, align: "center", bold: true, big: true },
+      ...(departs
+        ? [{ kind: "text" as const, text: departs, align: "center" as const, bold: true }]
+        : []),
       ...(passenger.name
         ? [{ kind: "text" as const, text: passenger.name, align: "center" as const, bold: true }]
         : []),

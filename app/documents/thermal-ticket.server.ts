@@ -11,6 +11,7 @@ import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticke
 import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 
@@ -47,6 +48,7 @@ export function thermalTicket({
 }: ThermalTicketFacts): PrintDocument {
   const t = translationsOf(language, "receipt");
   const printing = translationsOf(language, "printing");
+  const departs = ticketDepartureText(ticket.boats, language);
   // The mark is the same in either language: who checks tickets looks for one text.
   const mark: PrintLine[] = isCopy(copyNo)
     ? [{ kind: "text", text: `SALINAN ${copyNo}`, align: "center", bold: true, big: true }]
@@ -75,6 +77,9 @@ export function thermalTicket({
         bold: true,
         big: true,
       },
+      ...(departs
+        ? [{ kind: "text" as const, text: departs, align: "center" as const, bold: true }]
+        : []),
       {
         kind: "text",
         text: t("count", { count: ticket.totalPassengers }),

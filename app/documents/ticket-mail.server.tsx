@@ -5,6 +5,7 @@ import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticke
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import { arrivalText } from "./arrival-text";
@@ -49,11 +50,12 @@ export function ticketMail(facts: TicketMailFacts): Mail {
   const t = translationsOf(language, "receipt");
   const heading = changed ? t("mail.changed") : t("mail.paid");
   const date = formatDay(ticket.ticketDate, language);
+  const departs = ticketDepartureText(ticket.boats, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const map = mapLink(ticket.jettyId, place);
   const code = formatTicketCode(ticket.ticketCode);
   const pass: [string, string][] = [
-    [t("departure"), date],
+    [t("departure"), departs ? `${date}, ${departs}` : date],
     [t("jetty"), jettyName(ticket.jettyId)],
     [t("boarding.place"), jettyAddress(ticket.jettyId)],
     [t("boarding.arriveBy"), arrivalText(t, place, language)],

@@ -4,10 +4,6 @@ import type { ms } from "~/locales/texts.server";
 
 /** A namespace is a file of `locales/ms`. */
 export type Namespace = keyof typeof ms;
-/** Named by no key: each is read by what needs it, and the compiler compares fewer keys. */
-type Unnamed = "calls" | "categories" | "openapi" | "reportWords" | "ticketWords";
-/** For `useTranslation<EveryNamespace>()`, where each key names its namespace. */
-export type EveryNamespace = ["common", ...Exclude<Namespace, Unnamed>[]];
 
 /**
  * What both sides share. React escapes what it renders, and the mails and documents escape

@@ -21,6 +21,7 @@ import { ticketFacts } from "~/domain/tickets/ticket-facts.server";
 import { ticketFiles } from "~/domain/tickets/ticket-files.server";
 import { failurePage } from "~/http/failure.server";
 import { listQuery } from "~/http/list-query.server";
+import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketView } from "~/ui/tickets/ticket-view";
 import { entryViews } from "./audit-entry-view.server";
@@ -75,7 +76,9 @@ export async function ticketView(
     purchased: formatInstant(ticket.createdAt, language),
     amount: formatRm(ticket.amountSen),
     totalPassengers: ticket.totalPassengers,
-    departure: formatDate(ticket.ticketDate, language),
+    departure: [formatDate(ticket.ticketDate, language), ticketDepartureText(facts.boats, language)]
+      .filter(Boolean)
+      .join(", "),
     jetty: jettyName(ticket.jettyId),
     sale: {
       ...{ seller: facts.seller, operator: facts.operator, agency: facts.agency },

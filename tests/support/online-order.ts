@@ -1,4 +1,4 @@
-import type { OnlineOrder } from "~/domain/ordering/place-order.server";
+import type { OnlineOrder } from "~/domain/ordering/online-order";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 

@@ -23,6 +23,7 @@ export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): Prin
     ticketFlag: 1,
     jettyId: 1,
     ticketDate: day("2026-06-20"),
+    boats: [],
     state: "paid",
     amountSen: 9500,
     transactionChargeSen: 100,

@@ -3,7 +3,7 @@ import { CASH, CREDIT_FACILITY, methodsBesideCash } from "~/domain/counter/payme
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { alignPassengers } from "~/domain/ordering/passengers";
-import type { OnlineOrder } from "~/domain/ordering/place-order.server";
+import type { OnlineOrder } from "~/domain/ordering/online-order";
 import type { JettyId } from "~/domain/places/jetties";
 import { type Category, isForeigner } from "~/domain/pricing/categories";
 import { type PriceList, priceOrder } from "~/domain/pricing/rules";

@@ -1,4 +1,10 @@
-import { chooseCheckout, chooseOperator, clearDate, setCustomer } from "~/domain/ordering/answers";
+import {
+  chooseCheckout,
+  chooseDepartures,
+  chooseOperator,
+  clearDate,
+  setCustomer,
+} from "~/domain/ordering/answers";
 import type { Draft, DraftData } from "~/domain/ordering/draft";
 import { saveDraft } from "~/domain/ordering/drafts.server";
 import { isOtherError } from "~/domain/ordering/other-errors";
@@ -156,12 +162,14 @@ async function sell(
   { method, cashPartSen, cashInSen }: Paid,
   now: Date,
 ): Promise<CounterCheckoutOutcome> {
-  const { jettyId, ticketDate, counts, buyer, companyName, passengers, operatorId } = data;
+  const { jettyId, ticketDate, departureIds, counts, buyer, companyName, passengers, operatorId } =
+    data;
   if (jettyId === null || ticketDate === null) throw new Refusal("stale_draft");
   const { formKey, seenAmountSen, language, ipAddress, print, seller, shift } = checkout;
   const order: CounterOrder = {
     jettyId,
     ticketDate,
+    departureIds: departureIds ?? [],
     counts,
     buyer,
     companyName,
@@ -198,6 +206,11 @@ async function recover(
       return { kind: "price_changed", amountSen: Number(refusal.values.amountSen) };
     case "date_unavailable":
       await store(checkout, clearDate(data), now);
+      return at("departure-date");
+    case "departure_needed":
+    case "departure_gone":
+    case "departure_full":
+      await store(checkout, chooseDepartures(data, []), now);
       return at("departure-date");
     case "operator_inactive":
       await store(checkout, chooseOperator(data, null), now);

@@ -10,6 +10,8 @@ import type { Refusal } from "~/domain/shared/refusal";
 export interface CounterOrder {
   jettyId: number;
   ticketDate: Day;
+  /** As `OnlineOrder.departureIds`. */
+  departureIds?: readonly number[] | null;
   counts: Partial<Record<Category, number>>;
   /**
    * All of it optional, but where the method asks (X12). With an operator the operator is the

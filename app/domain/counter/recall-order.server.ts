@@ -1,5 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
+import { clearDate } from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
 import { replaceDraft } from "~/domain/ordering/drafts.server";
 import { parseDraftData } from "~/domain/ordering/stored-draft.server";
@@ -31,7 +32,7 @@ export async function recallOrder(
     if (!row) throw new Refusal("held_unknown");
     const held = parseDraftData(row.data);
     const open = held.ticketDate !== null && (await isDateAvailable(tx, held.ticketDate, now));
-    const data = open ? held : { ...held, ticketDate: null };
+    const data = open ? held : clearDate(held);
     return { secret: await replaceDraft(tx, oldSecret, { channel: "counter", data }, now), data };
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
 import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { COUNTER_GRACE_MINUTES } from "~/domain/departures/rules";
 import { alignPassengers } from "~/domain/ordering/passengers";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
@@ -44,6 +45,8 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
     lines: JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
     passengers: JSON.stringify(passengerRows(order)),
     ticketDate: order.ticketDate,
+    departureIds: order.departureIds ?? null,
+    graceMinutes: COUNTER_GRACE_MINUTES,
     sails,
     seenAmountSen: order.seenAmountSen,
     ticketCode: newTicketCode(),
@@ -112,6 +115,7 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
     [order.operatorId, order.otherOperatorName],
     [order.agencyName, order.letters],
     [order.paymentMethod, order.cashPartSen, order.cashInSen, order.seenAmountSen],
+    ...(order.departureIds?.length ? [order.departureIds] : []),
   ];
   return createHash("sha256").update(JSON.stringify(body)).digest();
 }
@@ -191,6 +195,11 @@ with line as (
     from made m,
          jsonb_to_recordset(:passengers::jsonb)
            as p(no int, category text, name text, ic text, country text)
+), places as (
+  insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at)
+  select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz
+    from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,
+      :totalPassengers::int, :now::timestamptz, make_interval(mins => :graceMinutes::int)) s
 ), letters as (
   insert into ticket_letter (ticket_id, file_name)
     select m.id, l.name

@@ -3,6 +3,7 @@ import { can } from "~/domain/access/capabilities";
 import { worksAt } from "~/domain/access/works-at";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { creditStanding } from "~/domain/credit/queries.server";
+import { isDepartureRefusal } from "~/domain/departures/rules";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { assertForeigners, totalPassengers } from "~/domain/ordering/passengers";
 import { printRefusal } from "~/domain/printing/request-print.server";
@@ -27,7 +28,7 @@ import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-st
  * `shift_closed`, `operator_inactive`, `date_unavailable`, `bad_category`, `price_update` (with
  * today's `amountSen`), `cash_below_total`, `cash_part_range`, `cash_below_part`, `forbidden` (a jetty that is not the seller's, or the
  * agency category), `no_payment_method`, `no_customer_info`, `passenger_info_incomplete`,
- * `agency_letter_missing`, `no_passenger`, `over_cap`, `home_country`, `key_conflict`, `clock_wrong`, and on Credit Facility
+ * `agency_letter_missing`, `departure_needed`, `departure_gone`, `departure_full`, `no_passenger`, `over_cap`, `home_country`, `key_conflict`, `clock_wrong`, and on Credit Facility
  * `credit_blocked` { account } or `credit_limit` { account, free }, which the account itself says.
  */
 export async function sellAtCounter(
@@ -43,7 +44,7 @@ export async function sellAtCounter(
   const values = valuesOf({ order, seller, shiftId: shift.id, sails: isBookable, formHash, now });
   const [row] = await refuseViolation(
     () => sql(null, SELL_AT_COUNTER, values),
-    () => creditDetails(order),
+    (code) => (isDepartureRefusal({ code }) ? Promise.resolve({}) : creditDetails(order)),
   );
   if (!row) throw new Error("A statement over facts has a row.");
   if (row.id !== null)

@@ -1,6 +1,7 @@
 import { inTransaction, sql } from "@db/transaction";
 import { worksAt } from "~/domain/access/works-at";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
+import { clearDate } from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
 import { replaceDraft } from "~/domain/ordering/drafts.server";
 import { parseDraftData } from "~/domain/ordering/stored-draft.server";
@@ -61,7 +62,7 @@ async function claimOrder(
         values: { jetty: jettyName(saved.jettyId ?? 0) },
       });
     const open = saved.ticketDate !== null && (await isDateAvailable(tx, saved.ticketDate, now));
-    const data = open ? saved : { ...saved, ticketDate: null };
+    const data = open ? saved : clearDate(saved);
     await sql(
       tx,
       `update saved_order

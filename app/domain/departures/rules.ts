@@ -1,3 +1,5 @@
+import type { Refusal } from "~/domain/shared/refusal";
+
 /** How far a departure is; whether it is late is `delayedTo`'s to say. */
 export const DEPARTURE_STATES = ["scheduled", "boarding", "left", "cancelled"] as const;
 export type DepartureState = (typeof DEPARTURE_STATES)[number];
@@ -32,3 +34,8 @@ export const COUNTER_GRACE_MINUTES = 15;
 
 /** Papers of boats and skippers are warned of so many days before they end. */
 export const PAPERS_WARNED_DAYS = 30;
+
+/** Whether an order was refused for its departure: another one is to be chosen. */
+export function isDepartureRefusal({ code }: Pick<Refusal, "code">): boolean {
+  return code === "departure_needed" || code === "departure_gone" || code === "departure_full";
+}

@@ -57,17 +57,27 @@ export function finishStep(data: DraftData, step: string, fields: Iterable<strin
  */
 export function chooseJetty(data: DraftData, jettyId: JettyId): DraftData {
   if (data.jettyId === jettyId) return data;
-  return { ...data, jettyId, counts: {}, passengers: [], terms: false };
+  return { ...data, jettyId, departureIds: null, counts: {}, passengers: [], terms: false };
 }
 
-/** Step 2. Whether the day can be chosen is `isDateAvailable`'s to say. */
-export function chooseDate(data: DraftData, ticketDate: Day): DraftData {
-  return { ...data, ticketDate };
+/**
+ * Step 2. Whether the day can be chosen is `isDateAvailable`'s to say; where boats have times on it,
+ * one of them is chosen next.
+ */
+export function chooseDate(data: DraftData, ticketDate: Day, hasDepartures = false): DraftData {
+  if (!hasDepartures) return { ...data, ticketDate, departureIds: null };
+  const stays = data.ticketDate === ticketDate && data.departureIds !== null;
+  return { ...data, ticketDate, departureIds: stays ? data.departureIds : [] };
+}
+
+/** Step 2, where boats have times: one of them, or several of the same time. */
+export function chooseDepartures(data: DraftData, departureIds: readonly number[]): DraftData {
+  return { ...data, departureIds: [...departureIds] };
 }
 
 /** A day that was closed meanwhile is chosen anew; the other answers stay. */
 export function clearDate(data: DraftData): DraftData {
-  return { ...data, ticketDate: null };
+  return { ...data, ticketDate: null, departureIds: null };
 }
 
 /**
@@ -174,8 +184,12 @@ export function setCustomer(
  * A new order at the counter: from the jetty where the cashier works, for today where today can be
  * chosen.
  */
-export function newCounterOrder(jettyId: JettyId, today: Day | null): DraftData {
-  return { ...EMPTY_DRAFT, jettyId, ticketDate: today };
+export function newCounterOrder(
+  jettyId: JettyId,
+  today: Day | null,
+  departureIds: number[] | null = null,
+): DraftData {
+  return { ...EMPTY_DRAFT, jettyId, ticketDate: today, departureIds };
 }
 
 /** Step 6. */

@@ -1,7 +1,8 @@
+import { isDepartureRefusal } from "~/domain/departures/rules";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { chooseCheckout, clearDate } from "./answers";
+import { chooseCheckout, chooseDepartures, clearDate } from "./answers";
 import type { Buyer, Draft, DraftData } from "./draft";
 import { loadDraft, renewFormKey, saveDraft } from "./drafts.server";
 import type { CheckoutForm } from "./schema.server";
@@ -91,7 +92,7 @@ async function placeUnlessSimilar(
   now: Date,
 ): Promise<OnlineCheckoutOutcome> {
   const { draft, secret, answer } = checkout;
-  const { jettyId, ticketDate, counts, passengers } = draft.data;
+  const { jettyId, ticketDate, departureIds, counts, passengers } = draft.data;
   if (jettyId === null || ticketDate === null) return stale();
   const { existing, similar } = await ordersBefore(checkout, draft.formKey, now);
   // A second click finds the key renewed by the first: then the order of the new key is the answer.
@@ -102,6 +103,7 @@ async function placeUnlessSimilar(
     ticketFlag: 1 as const,
     jettyId,
     ticketDate,
+    departureIds: departureIds ?? [],
     counts,
     buyer: buyerOf(draft.data),
     passengers,
@@ -140,8 +142,10 @@ async function recover(
   }
   const chosen = withChoice(checkout);
   const dateGone = refusal.code === "date_unavailable";
-  await storeChoice(dateGone ? clearDate(chosen) : chosen, secret, now);
-  if (dateGone) return { kind: "refused", refusal, step: "departure-date" };
+  const departureGone = isDepartureRefusal(refusal);
+  const kept = departureGone ? chooseDepartures(chosen, []) : chosen;
+  await storeChoice(dateGone ? clearDate(kept) : kept, secret, now);
+  if (dateGone || departureGone) return { kind: "refused", refusal, step: "departure-date" };
   const step = refusal.code === "bad_category" ? "passengers" : null;
   return { kind: "refused", refusal, step };
 }

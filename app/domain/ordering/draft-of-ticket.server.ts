@@ -8,6 +8,7 @@ type Text<Row> = { [Field in keyof Row]: Row[Field] | null };
 interface OrderRow extends Text<Omit<Buyer, "state">> {
   jettyId: number;
   ticketDate: Day;
+  departureIds: number[] | null;
   paymentMethod: string;
   region: string | null;
 }
@@ -16,8 +17,10 @@ interface OrderRow extends Text<Omit<Buyer, "state">> {
 export async function draftOfTicket(tx: Tx, ticketId: number): Promise<DraftData> {
   const [order] = await sql<OrderRow>(
     tx,
-    `select jetty_id, ticket_date, payment_method, name, email, phone_no, ic, country, region
-       from ticket where id = :ticketId`,
+    `select jetty_id, ticket_date, payment_method, name, email, phone_no, ic, country, region,
+         (select array_agg(departure_id order by first_no) from ticket_departure d
+           where d.ticket_id = t.id) as departure_ids
+       from ticket t where id = :ticketId`,
     { ticketId },
   );
   if (!order) throw new Error("A row that is never deleted is missing.");
@@ -36,6 +39,7 @@ export async function draftOfTicket(tx: Tx, ticketId: number): Promise<DraftData
     ...EMPTY_DRAFT,
     jettyId: order.jettyId,
     ticketDate: order.ticketDate,
+    departureIds: order.departureIds,
     malaysian: lines.some(({ category }) => !isForeigner(category)),
     nonMalaysian: lines.some(({ category }) => isForeigner(category)),
     country: foreigner?.country ?? "",

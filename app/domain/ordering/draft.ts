@@ -30,6 +30,11 @@ export interface DraftPassenger {
 export interface DraftData {
   jettyId: number | null;
   ticketDate: Day | null;
+  /**
+   * The departures chosen for the day, all of one time; empty while one is to be chosen, null where
+   * tickets are by date alone.
+   */
+  departureIds: number[] | null;
   malaysian: boolean;
   nonMalaysian: boolean;
   /** The country of the non-Malaysian passengers. */
@@ -69,6 +74,7 @@ export interface Draft {
 export const EMPTY_DRAFT: DraftData = {
   jettyId: null,
   ticketDate: null,
+  departureIds: null,
   malaysian: true,
   nonMalaysian: false,
   country: "",

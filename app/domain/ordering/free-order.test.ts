@@ -7,7 +7,8 @@ import { asOwner, useDatabase } from "../../../tests/support/database";
 import { checkInvariants } from "../../../tests/support/invariants";
 import { anOrder } from "../../../tests/support/online-order";
 import { makeStaff } from "../../../tests/support/staff";
-import { type OnlineOrder, placeOrder } from "./place-order.server";
+import type { OnlineOrder } from "./online-order";
+import { placeOrder } from "./place-order.server";
 import { readPlacedTicket } from "./read-placed-ticket.server";
 import { submitOnlineOrder } from "./submit-online-order.server";
 

@@ -86,6 +86,14 @@ export const dateForm = z.object({
       return z.NEVER;
     }),
 });
+/** One departure, or several of one time, by their ids. */
+export const departureForm = z.object({
+  departure: z
+    .string({ error: "departure_needed" })
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/, "departure_needed")
+    .transform((text) => text.split(",").map(Number)),
+});
+
 /** The buttons of the calendar that turn to another month. */
 export const monthForm = z.object({
   month: z

@@ -56,7 +56,7 @@ export const STEPS: readonly Step[] = [
     percent: 18,
     applies: always,
     onTheWay: always,
-    done: (data) => data.ticketDate !== null,
+    done: (data) => data.ticketDate !== null && data.departureIds?.length !== 0,
   },
   {
     name: "passengers",
@@ -102,7 +102,7 @@ export function missingAnswer(
     case "jetty":
       return { step, code: "no_jetty" };
     case "departure-date":
-      return { step, code: "no_date" };
+      return { step, code: data.ticketDate === null ? "no_date" : "departure_needed" };
     case "passengers":
       return { step, code: missingPassengersCode(data) ?? "no_passenger" };
     case "user-info":
@@ -141,12 +141,18 @@ export function stepPath(name: StepName, channel: Channel): string {
   return channel === "web" ? `/${name}` : `/pos/${name}`;
 }
 
+/** Where the departure of the chosen day is chosen: a page of the date's step. */
+export function departureTimePath(channel: Channel): string {
+  return `${stepPath("departure-date", channel)}/time`;
+}
+
 /**
- * Where the first step that is not complete is filled in: of a big group's names, the page that
- * lacks one.
+ * Where the first step that is not complete is filled in: of the date's step the departure, of a
+ * big group's names the page that lacks one.
  */
 export function openStepPath(data: DraftData, channel: Channel): string {
   const step = firstOpenStep(data, channel);
+  if (step === "departure-date" && data.ticketDate !== null) return departureTimePath(channel);
   const page = step === "passengers-info" ? firstIncompletePage(data.passengers) : null;
   return stepPath(step, channel) + (page ? `?page=${page}` : "");
 }

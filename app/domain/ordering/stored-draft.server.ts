@@ -7,6 +7,7 @@ const category = z.enum(CATEGORIES);
 const draftFields = z.object({
   jettyId: z.number().nullable(),
   ticketDate: z.string().transform(parseDay).nullable(),
+  departureIds: z.array(z.number().int()).nullable().default(null),
   malaysian: z.boolean(),
   nonMalaysian: z.boolean(),
   country: z.string(),

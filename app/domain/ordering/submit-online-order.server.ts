@@ -4,7 +4,8 @@ import { enforceLimitOrDefer } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { Refusal } from "~/domain/shared/refusal";
 import { isTemporaryFailure } from "~/domain/shared/temporary-failure.server";
-import { type OnlineOrder, type PlacedOrder, placeOrder } from "./place-order.server";
+import type { OnlineOrder } from "./online-order";
+import { type PlacedOrder, placeOrder } from "./place-order.server";
 
 /** What becomes of an online order that is sent off. */
 export type SubmittedOrder =

@@ -5,7 +5,7 @@ import { parseConfig } from "~/config.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/online-order";
-import type { OnlineOrder } from "./place-order.server";
+import type { OnlineOrder } from "./online-order";
 
 delete process.env.UNPAID_LIMITS;
 const test = useDatabase({ poolMax: 12 });

@@ -1,4 +1,5 @@
 import type { PaymentPart } from "~/domain/counter/payment-methods";
+import type { TicketBoat } from "~/domain/departures/ticket-boats";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 
@@ -15,6 +16,8 @@ export interface PrintableTicket {
   ticketFlag: 1 | 2 | 3;
   jettyId: number;
   ticketDate: Day;
+  /** Where boats have times: with which its passengers sail. */
+  boats: TicketBoat[];
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
   transactionChargeSen: number;

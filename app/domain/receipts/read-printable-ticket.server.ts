@@ -1,6 +1,7 @@
 import { sql } from "@db/transaction";
 import { paymentPartsOf } from "~/domain/counter/fragments";
 import type { PaymentPart } from "~/domain/counter/payment-methods";
+import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import type {
@@ -17,6 +18,7 @@ interface TicketRow {
   ticketFlag: 1 | 2 | 3;
   jettyId: number;
   ticketDate: Day;
+  boats: unknown;
   state: PrintableTicket["state"];
   amountSen: number;
   transactionChargeSen: number;
@@ -37,7 +39,7 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
     t.amount_sen, t.transaction_charge_sen, t.total_passengers,
        t.name, t.phone_no, t.email is not null as has_email, t.created_at, t.paid_at,
        coalesce(a.channel, t.payment_method) as channel,
-       ${paymentPartsOf("t")} as payments,
+       ${boatsOf("t")} as boats, ${paymentPartsOf("t")} as payments,
          coalesce(a.provider_ref, t.ticket_code) as transaction_id,
        (select json_agg(json_build_object('category', l.category, 'quantity', l.quantity, 'fareSen',
            l.fare_sen))
@@ -108,6 +110,7 @@ function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
     ticketFlag: row.ticketFlag,
     jettyId: row.jettyId,
     ticketDate: row.ticketDate,
+    boats: parseTicketBoats(row.boats),
     state: row.state,
     amountSen: row.amountSen,
     transactionChargeSen: row.transactionChargeSen,

@@ -19,6 +19,9 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   app_user_username_key: { code: "username_taken", field: "username" },
   credit_blocked: { code: "credit_blocked" },
   credit_limit: { code: "credit_limit" },
+  departure_full: { code: "departure_full" },
+  departure_gone: { code: "departure_gone" },
+  departure_needed: { code: "departure_needed" },
   blocked_date_overlap: { code: "range_overlaps", field: "start" },
   operator_person: { code: "operator_known", field: "ic" },
   one_open_shift_a_user: { code: "shift_open" },
@@ -31,18 +34,18 @@ export type ViolationDetails = Partial<ViolationRefusal> & { values?: RefusalVal
 
 /**
  * Runs a change, and where it violates a constraint of the table above, throws its Refusal.
- * `details` is asked after the change was rolled back, and answers null where nothing stands in the
+ * `details` of its code is asked after the change was rolled back, and answers null where nothing stands in the
  * way any more: then the error itself is thrown.
  */
 export async function refuseViolation<T>(
   change: () => Promise<T>,
-  details: () => Promise<ViolationDetails | null> = () => Promise.resolve({}),
+  details: (code: RefusalCode) => Promise<ViolationDetails | null> = () => Promise.resolve({}),
 ): Promise<T> {
   try {
     return await change();
   } catch (error) {
     const refusal = REFUSALS[violatedConstraint(error) ?? ""];
-    const more = refusal && (await details());
+    const more = refusal && (await details(refusal.code));
     if (!more) throw error;
     const { code, ...rest } = { ...refusal, ...more };
     throw new Refusal(code, rest);

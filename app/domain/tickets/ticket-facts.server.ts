@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { boatsOf, parseTicketBoats, type TicketBoat } from "~/domain/departures/ticket-boats";
 
 /** What the detail of a ticket tells beside the ticket itself: its sale, money, prints and edits. */
 export interface TicketFacts {
@@ -22,6 +23,8 @@ export interface TicketFacts {
   reprinted: number;
   /** When the newest of them was made. */
   lastPrintAt: Date | null;
+  /** Where boats have times: with which its passengers sail. */
+  boats: TicketBoat[];
   /** How many of its passengers are on board, when the last of them came, and who let them. */
   onBoard: number;
   boardedAt: Date | null;
@@ -30,13 +33,13 @@ export interface TicketFacts {
 
 /** The facts of a ticket that is there, in one statement. */
 export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
-  const [facts] = await sql<TicketFacts>(
+  const [facts] = await sql<Omit<TicketFacts, "boats"> & { boats: unknown }>(
     null,
     `select s.name as seller, coalesce(o.company_name, t.other_operator_name) as operator,
             t.agency_name as agency, t.company_name as company, t.shift_id, t.paid_at,
             t.transaction_charge_sen, a.channel,
             coalesce(a.provider_ref, t.ticket_code) as transaction_id, e.name as edited_by,
-            p.printed, p.reprinted, p.last_print_at, b.on_board, b.boarded_at, b.boarded_by
+            ${boatsOf("t")} as boats, p.printed, p.reprinted, p.last_print_at, b.on_board, b.boarded_at, b.boarded_by
        from ticket t
        left join app_user s on s.id = t.seller_id
        left join app_user e on e.id = t.edited_by
@@ -55,5 +58,5 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
     { ticketId },
   );
   if (!facts) throw new Error("A ticket that is never deleted is missing.");
-  return facts;
+  return { ...facts, boats: parseTicketBoats(facts.boats) };
 }

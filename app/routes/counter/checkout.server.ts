@@ -5,8 +5,9 @@ import {
 } from "~/domain/counter/check-out-at-counter.server";
 import type { CounterSale } from "~/domain/counter/counter-order";
 import { pressKey } from "~/domain/counter/rules";
+import { isDepartureRefusal } from "~/domain/departures/rules";
 import { checkoutForm, type CustomerForm, customerForm } from "~/domain/ordering/schema.server";
-import { type StepName, stepPath } from "~/domain/ordering/steps";
+import { departureTimePath, type StepName, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { cashForm, splitForm } from "~/domain/shifts/schema.server";
@@ -173,5 +174,8 @@ function redirectToSale(sale: CounterSale): Response {
 }
 
 function redirectToStep(step: StepName, code: RefusalCode): Response {
-  return redirectTo(stepPath(step, "counter"), { cookies: [flashCookie(code)] });
+  const path = isDepartureRefusal({ code })
+    ? departureTimePath("counter")
+    : stepPath(step, "counter");
+  return redirectTo(path, { cookies: [flashCookie(code)] });
 }

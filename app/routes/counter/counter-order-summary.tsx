@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { stepPath } from "~/domain/ordering/steps";
+import { departureTimePath, stepPath } from "~/domain/ordering/steps";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { useOrderView } from "~/routes/ticketing/order-view";
@@ -50,15 +50,20 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
       <dl className="lines">
         <dt>{common("order.jetty")}</dt>
         <dd>
-          <Chip step="jetty" label={t("change.jetty")}>
+          <Chip path={stepPath("jetty", "counter")} label={t("change.jetty")}>
             {order.jetty ?? common("order.notChosen")}
           </Chip>
         </dd>
         <dt>{common("order.date")}</dt>
         <dd>
-          <Chip step="departure-date" label={t("change.date")}>
+          <Chip path={stepPath("departure-date", "counter")} label={t("change.date")}>
             {order.dateShort ?? common("order.notChosen")}
           </Chip>
+          {order.departure ? (
+            <Chip path={departureTimePath("counter")} label={t("change.departure")}>
+              {order.departure}
+            </Chip>
+          ) : null}
         </dd>
         <dt>{t("operator")}</dt>
         <dd>
@@ -118,17 +123,9 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
 }
 
 /** What stands already, and the way to change it. */
-function Chip({
-  step,
-  label,
-  children,
-}: {
-  step: "jetty" | "departure-date";
-  label: string;
-  children: ReactNode;
-}) {
+function Chip({ path, label, children }: { path: string; label: string; children: ReactNode }) {
   return (
-    <a className="chip" href={stepPath(step, "counter")} title={label}>
+    <a className="chip" href={path} title={label}>
       <b>{children}</b>
       <span className="vh">, {label}</span>
     </a>

@@ -12,6 +12,7 @@ import type { Flow } from "~/routes/ticketing/flow.server";
 import { passengerPrefix, readPassengerRows } from "~/routes/ticketing/passenger-rows.server";
 import {
   lackOfPassengers,
+  lackOfPlaces,
   pressedCategory,
   readCounts,
 } from "~/routes/ticketing/passengers-form.server";
@@ -39,7 +40,8 @@ export async function readCounterPassengers(
   if (named.problems.length > 0) return { problems: named.problems };
   if (leave) return { data: named.data, to: leave };
   if (pressed) return { data: named.data, to: `${NEXT_SALE_PATH}#${pressed}` };
-  const lack = lackOfPassengers(named.data, flowOfOperator);
+  const lack =
+    lackOfPassengers(named.data, flowOfOperator) ?? (await lackOfPlaces(named.data, flow));
   if (lack) return { problems: [lack] };
   return { data: named.data, to: nextPath(named.data, textOf(form, "pay")) };
 }

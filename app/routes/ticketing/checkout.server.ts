@@ -1,3 +1,4 @@
+import { isDepartureRefusal } from "~/domain/departures/rules";
 import {
   checkOutOnline,
   type OnlineCheckout,
@@ -5,7 +6,7 @@ import {
 } from "~/domain/ordering/check-out-online.server";
 import { type CheckoutForm, checkoutForm } from "~/domain/ordering/schema.server";
 import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
-import { openStepPath, type StepName, stepPath } from "~/domain/ordering/steps";
+import { departureTimePath, openStepPath, type StepName, stepPath } from "~/domain/ordering/steps";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
@@ -108,5 +109,6 @@ function cookiesOf({ request }: OrderContext, secret: string): string[] {
 }
 
 function redirectToStep(step: StepName, code: RefusalCode): Response {
-  return redirectTo(stepPath(step, "web"), { cookies: [flashCookie(code)] });
+  const path = isDepartureRefusal({ code }) ? departureTimePath("web") : stepPath(step, "web");
+  return redirectTo(path, { cookies: [flashCookie(code)] });
 }

@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
+import { hasDepartures } from "~/domain/departures/choices.server";
 import { chooseDate } from "~/domain/ordering/answers";
 import { dateForm, monthForm } from "~/domain/ordering/schema.server";
-import { stepPath } from "~/domain/ordering/steps";
+import { departureTimePath, stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
@@ -38,7 +39,10 @@ export async function action({ request }: ActionFunctionArgs) {
     const { ticketDate } = input;
     if (!(await isDateAvailable(null, ticketDate, now)))
       throw new Refusal("date_unavailable", { field: "ticketDate" });
-    return { data: chooseDate(draft.data, ticketDate) };
+    const { jettyId } = draft.data;
+    const timed = jettyId !== null && (await hasDepartures(null, jettyId, ticketDate));
+    const data = chooseDate(draft.data, ticketDate, timed);
+    return timed ? { data, to: departureTimePath(channel) } : { data };
   });
 }
 

@@ -51,6 +51,8 @@ export interface OrderSoFar extends QuotedOrder {
 export interface QuotedOrder {
   jettyId: number | null;
   ticketDate: Day | null;
+  /** Time and boat, as text; null where tickets are by date alone. */
+  departure: string | null;
   lines: PricedLine[];
   discountSen: number;
   processingFeeSen: number;

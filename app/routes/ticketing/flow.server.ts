@@ -1,3 +1,4 @@
+import { type Departure, departuresOn } from "~/domain/departures/queries.server";
 import type { DraftData } from "~/domain/ordering/draft";
 import {
   mayVisit,
@@ -22,6 +23,7 @@ import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { isNavigation } from "~/http/navigation.server";
 import { answerPayment } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
+import { departureText } from "~/i18n/departure-text";
 import { type CounterContext, loadCounterContext } from "./counter-context.server";
 import type { FlowView, QuotedOrder } from "./flow-view";
 import { openOrderContext, type OrderContext, orUnavailable } from "./order-context.server";
@@ -29,6 +31,8 @@ import { openOrderContext, type OrderContext, orUnavailable } from "./order-cont
 /** An order at today's fares, with what its pages show. */
 export interface Flow extends OrderContext {
   configuration: SaleConfiguration;
+  /** The chosen departures; none where tickets are by date alone. */
+  departures: readonly Departure[];
   counter: CounterContext | null;
 }
 
@@ -41,7 +45,14 @@ export async function openFlow(request: Request): Promise<Flow> {
     ...order,
     configuration: await loading,
     counter: await loadCounterContext(order),
+    departures: await chosenDepartures(order),
   }));
+}
+
+async function chosenDepartures({ draft, now }: OrderContext): Promise<Departure[]> {
+  const { jettyId, ticketDate: day, departureIds: ids } = draft.data;
+  if (jettyId === null || day === null || !ids?.length) return [];
+  return departuresOn(null, { jettyId, from: day, to: day, ids }, now);
 }
 
 /**
@@ -119,7 +130,10 @@ function closedFor({ paymentEnabled, prices }: SaleConfiguration): FlowView["clo
 }
 
 /** What an order's answers come to at today's fares. */
-export function orderSoFar(data: DraftData, { channel, configuration }: Flow): QuotedOrder {
+export function orderSoFar(
+  data: DraftData,
+  { channel, configuration, departures, language }: Flow,
+): QuotedOrder {
   const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(
     data.counts,
     configuration.prices,
@@ -128,6 +142,7 @@ export function orderSoFar(data: DraftData, { channel, configuration }: Flow): Q
   return {
     jettyId: data.jettyId,
     ticketDate: data.ticketDate,
+    departure: departureText(departures, language),
     lines,
     discountSen,
     processingFeeSen,

@@ -1,5 +1,6 @@
 import { isDatabaseUnavailable } from "@db/availability";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
+import { nextDeparture } from "~/domain/departures/choices.server";
 import { newCounterOrder } from "~/domain/ordering/answers";
 import type { Channel, Draft } from "~/domain/ordering/draft";
 import { loadDraft } from "~/domain/ordering/drafts.server";
@@ -73,12 +74,16 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A new order at the counter has the jetty where one works and today, where today can be chosen.
+ * A new order at the counter has the jetty where one works and today, where today can be chosen,
+ * with the next departure where boats have times.
  */
 async function newCounterDraft(draft: Draft, { staff }: CashierShift, at: Date): Promise<Draft> {
   const today = dayOf(at);
-  return {
-    ...draft,
-    data: newCounterOrder(staff.jettyId, (await isDateAvailable(null, today, at)) ? today : null),
-  };
+  const open = await isDateAvailable(null, today, at);
+  const data = newCounterOrder(
+    staff.jettyId,
+    open ? today : null,
+    open ? await nextDeparture(staff.jettyId, today, at) : null,
+  );
+  return { ...draft, data };
 }

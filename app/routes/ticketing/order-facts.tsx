@@ -38,6 +38,7 @@ export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) 
           value: lines([
             order.jettyId === null ? "" : t("checkout.jetty", { name: jettyName(order.jettyId) }),
             order.ticketDate ? formatDay(order.ticketDate, language) : "",
+            order.departure ?? "",
           ]),
           changeHref: stepPath("departure-date", channel),
         },

@@ -1,3 +1,4 @@
+import { placesLeft } from "~/domain/departures/choices.server";
 import { choosePassengers } from "~/domain/ordering/answers";
 import { type Channel, type DraftData, MAX_PASSENGERS } from "~/domain/ordering/draft";
 import {
@@ -32,7 +33,7 @@ export function offeredInSteps({ configuration }: Flow): {
  * Step 3: typed counts, then − or + on top of them (which stay on the page), or what they cost
  * (`quote`, which keeps nothing), or on to the next step when nothing is lacking (R-4-23).
  */
-export function readPassengers(_: object, flow: Flow, form: FormData): StepAnswer {
+export async function readPassengers(_: object, flow: Flow, form: FormData): Promise<StepAnswer> {
   const read = readCounts(flow, form);
   if ("problems" in read) return read;
   if (form.has("quote")) return { unsaved: read.data };
@@ -40,7 +41,7 @@ export function readPassengers(_: object, flow: Flow, form: FormData): StepAnswe
   const pressed = pressedCategory(form);
   if (pressed)
     return { ...read, dropped, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
-  const problem = lackOfPassengers(read.data, flow);
+  const problem = lackOfPassengers(read.data, flow) ?? (await lackOfPlaces(read.data, flow));
   return problem ? { problems: [problem] } : { ...read, dropped };
 }
 
@@ -50,6 +51,16 @@ export function lackOfPassengers(data: DraftData, flow: Flow): FieldError | null
   if (!code) return null;
   const field = code === "no_country" ? "country" : firstField(data, flow);
   return { field, code, values: {} };
+}
+
+/** The party does not fit on the chosen departure; null where it does, or none is chosen. */
+export async function lackOfPlaces(data: DraftData, flow: Flow): Promise<FieldError | null> {
+  const { jettyId, ticketDate, departureIds } = data;
+  if (jettyId === null || ticketDate === null || !departureIds?.length) return null;
+  const where = { jettyId, day: ticketDate, channel: flow.channel };
+  const left = await placesLeft(departureIds, where, flow.now);
+  if (totalPassengers(data.counts) <= left) return null;
+  return { field: firstField(data, flow), code: "departure_few", values: { left } };
 }
 
 /** The order with the counts as they were typed, or what is wrong with them. */

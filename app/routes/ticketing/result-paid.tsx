@@ -13,6 +13,7 @@ import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
 import { useFrame } from "~/ui/layout/frame";
+import { Boats } from "~/ui/tickets/boats";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { TicketCode } from "~/ui/tickets/ticket-code";
 import { ShareTicket } from "./share-ticket";
@@ -73,6 +74,7 @@ function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "
           value: (
             <>
               <b>{formatDay(ticket.ticketDate, language)}</b>
+              <Boats boats={ticket.boats} />
               <br />
               <a href={calendarPath(ticket.ticketCode)}>{receipt("boarding.calendar")}</a>
             </>

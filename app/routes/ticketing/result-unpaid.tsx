@@ -8,6 +8,7 @@ import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
+import { Boats } from "~/ui/tickets/boats";
 import { ChangeOrder } from "./change-order-form";
 import { OrderContact } from "./order-contact";
 import { PaymentStanding } from "./payment-standing";
@@ -54,7 +55,15 @@ function useOrderFacts({
   return [
     { term: online("result.order"), value: <span className="num">{payment.receiptNo}</span> },
     { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
-    { term: t("result.date"), value: formatDay(ticket.ticketDate, language) },
+    {
+      term: t("result.date"),
+      value: (
+        <>
+          {formatDay(ticket.ticketDate, language)}
+          <Boats boats={ticket.boats} />
+        </>
+      ),
+    },
     {
       term: t("result.passengers"),
       value: online("result.people", { count: ticket.totalPassengers }),

@@ -9,6 +9,7 @@ const ORDER: OrderSummaryView = {
   jetty: "Merang",
   date: "Saturday, 20 June 2026",
   dateShort: "Sat 20 Jun",
+  departure: null,
   lines: [
     { label: "Adult", quantity: 2, fareSen: 3000 },
     { label: "Child", quantity: 1, fareSen: 1550 },

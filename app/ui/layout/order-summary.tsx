@@ -7,6 +7,8 @@ export interface OrderSummaryView {
   jetty: string | null;
   date: string | null;
   dateShort: string | null;
+  /** Time and boat, where boats have times. */
+  departure: string | null;
   lines: readonly { label: string; quantity: number; fareSen: number }[];
   discountSen: number;
   processingFeeSen: number;
@@ -42,6 +44,7 @@ export function OrderSummary({ order }: { order: OrderSummaryView }) {
           <dt>{t("order.date")}</dt>
           <dd>
             <b>{order.date ?? t("order.notChosen")}</b>
+            {order.departure ? <div>{order.departure}</div> : null}
           </dd>
         </dl>
         <div className="divider" />

@@ -14,6 +14,7 @@ import { Actions, LinkButton } from "../forms/buttons";
 import { Facts } from "../layout/facts";
 import { Note } from "../layout/note";
 import { SalePrint } from "../printing/sale-print";
+import { Boats } from "./boats";
 import { CancelLink } from "./cancel-link";
 import { useCategoryNames } from "./category-names";
 import { NextSaleLink } from "./next-sale";
@@ -78,7 +79,15 @@ export function SaleResult({
               value: <span className="num">{ticket.receiptNo}</span>,
             },
             { term: flow("result.jetty"), value: jettyName(ticket.jettyId) },
-            { term: flow("result.date"), value: formatDay(ticket.ticketDate, language) },
+            {
+              term: flow("result.date"),
+              value: (
+                <>
+                  {formatDay(ticket.ticketDate, language)}
+                  <Boats boats={ticket.boats} />
+                </>
+              ),
+            },
             {
               term: flow("result.passengers"),
               value: ticket.lines.map((line) => (

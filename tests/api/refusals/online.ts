@@ -2,6 +2,7 @@ import { config } from "~/config.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner } from "../../support/database";
 import { anOrderBody } from "../generate";
+import { departureRefusals } from "./departures";
 import { type Office, onWrongClock, type Refusals } from "./refusals";
 
 /** Calls come from another one each, unless they name theirs. */
@@ -43,6 +44,7 @@ export function onlineRefusals({ ask, now, test }: Office): Refusals {
       no_date: () => order({ ticketDate: "" }),
       bad_date: () => order({ ticketDate: "2027-02-30" }),
       date_unavailable: () => order({ ticketDate: "2026-06-09" }),
+      ...departureRefusals(order, "2026-07-01"),
       no_passenger: () => order({ adult: [] }),
       over_cap: () =>
         order({ adult: [one], baby: Array.from({ length: 1_000 }, () => one), amount: 30 }),

@@ -1,5 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import type { Actor } from "~/domain/audit/write-audit.server";
+import { renewPlaces } from "~/domain/departures/renew-places.server";
 import { jettyName } from "~/domain/places/jetties";
 import { day } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
@@ -56,12 +57,13 @@ export type TicketToPay = Pick<PayableTicket, "id" | "paymentMethod">;
  * committed before the gateway is asked; with no answer it is `lost`, no other account is asked,
  * and the next try makes a new bill. Throws Refusal `sales_closed`, `date_unavailable`,
  * `method_unavailable`, `amount_limit`, `gateway_unavailable` (with `seconds` to wait) or
- * `no_payurl` where the gateway refused (R-8-29). The order is kept in every case.
+ * `no_payurl` where the gateway refused (R-8-29), or as `renewPlaces` does. The order is kept in every case.
  */
 export async function startPayment(
   ticket: TicketToPay,
   context: PaymentContext,
 ): Promise<PaymentDestination> {
+  await renewPlaces(ticket.id, context.now);
   const method = PAYMENT_METHODS.find((one) => one === ticket.paymentMethod);
   let refusal = new Refusal("method_unavailable", { field: "paymentMethod" });
   const bills = method

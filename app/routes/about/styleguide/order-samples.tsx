@@ -45,6 +45,7 @@ export function OrderSamples({ title, children }: { title: string; children: Rea
     jetty: "Merang",
     date: formatDay(CHOSEN, language),
     dateShort: formatDayShort(CHOSEN, language),
+    departure: null,
     lines: [
       { label: "Dewasa", quantity: 2, fareSen: 3000 },
       { label: "Kanak-kanak", quantity: 1, fareSen: 1500 },

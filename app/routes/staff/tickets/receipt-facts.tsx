@@ -4,6 +4,7 @@ import { jettyName } from "~/domain/places/jetties";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { Facts } from "~/ui/layout/facts";
@@ -45,7 +46,15 @@ export function ReceiptFacts({ ticket, qr, seller }: ReceiptFactsProps) {
             ]
           : []),
         { term: t("jetty"), value: jettyName(ticket.jettyId) },
-        { term: t("departure"), value: formatDay(ticket.ticketDate, language) },
+        {
+          term: t("departure"),
+          value: [
+            formatDay(ticket.ticketDate, language),
+            ticketDepartureText(ticket.boats, language),
+          ]
+            .filter(Boolean)
+            .join(", "),
+        },
         { term: t("buyer"), value: ticket.name ?? "–" },
         { term: t("phone"), value: ticket.phoneNo ?? "–" },
         { term: t("passengers"), value: ticket.totalPassengers },

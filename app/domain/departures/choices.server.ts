@@ -1,0 +1,114 @@
+import { sql, type Tx } from "@db/transaction";
+import type { Channel } from "~/domain/ordering/draft";
+import type { Day } from "~/domain/shared/day";
+import { type Departure, departuresOn, seatsLeft } from "./queries.server";
+import { COUNTER_GRACE_MINUTES } from "./rules";
+
+/** What a buyer may choose: one boat, or several of one time for a party that fits on none. */
+export interface DepartureChoice {
+  /** In the order in which they are filled. */
+  ids: number[];
+  sailsAt: Date;
+  delayedTo: Date | null;
+  boats: string[];
+  /** Places left on all of them, 0 or more. */
+  left: number;
+  /** Whether the counted party has room; nobody counted yet always has, where a place is left. */
+  fits: boolean;
+}
+
+interface Wanted {
+  jettyId: number;
+  day: Day;
+  /** 0 while nobody is counted. */
+  people: number;
+  channel: Channel;
+}
+
+/** Whether boats have times at a jetty on a day; without them tickets are by date alone (X26). */
+export async function hasDepartures(tx: Tx | null, jettyId: number, day: Day): Promise<boolean> {
+  const [row] = await sql<{ there: boolean }>(
+    tx,
+    `select exists (
+       select from departure where jetty_id = :jettyId and day = :day) as there`,
+    { jettyId, day },
+  );
+  return row?.there === true;
+}
+
+/**
+ * The departures of a day that can be bought, in the order in which they leave. Boats of one time
+ * together are a choice of their own where the party, or nobody counted yet, may not fit on one.
+ */
+export async function departureChoices(
+  { jettyId, day, people, channel }: Wanted,
+  now: Date,
+): Promise<DepartureChoice[]> {
+  const graceMinutes = channel === "counter" ? COUNTER_GRACE_MINUTES : 0;
+  const departures = (
+    await departuresOn(null, { jettyId, from: day, to: day, graceMinutes }, now)
+  ).filter(({ onSale }) => onSale);
+  const times = new Set(departures.map(({ sailsAt }) => sailsAt.getTime()));
+  return [...times].flatMap((time) =>
+    choicesOfTime(
+      departures.filter(({ sailsAt }) => sailsAt.getTime() === time),
+      people,
+    ),
+  );
+}
+
+function choicesOfTime(boats: readonly Departure[], people: number): DepartureChoice[] {
+  const single = boats.map((boat) => choiceOf([boat], people));
+  const withRoom = boats
+    .filter((boat) => seatsLeft(boat) > 0)
+    .toSorted((one, other) => seatsLeft(other) - seatsLeft(one));
+  const oneTakesAll = people > 0 && single.some(({ fits }) => fits);
+  if (withRoom.length < 2 || oneTakesAll) return single;
+  return [...single, choiceOf(withRoom, people)];
+}
+
+function choiceOf(boats: readonly Departure[], people: number): DepartureChoice {
+  const [first] = boats;
+  if (!first) throw new Error("A choice has a boat.");
+  const left = boats.reduce((sum, boat) => sum + Math.max(0, seatsLeft(boat)), 0);
+  return {
+    ids: boats.map(({ id }) => id),
+    sailsAt: first.sailsAt,
+    delayedTo: first.delayedTo,
+    boats: boats.map(({ boat }) => boat),
+    left,
+    fits: left >= Math.max(1, people),
+  };
+}
+
+/**
+ * The next departure of a day that the counter can sell, for an order that begins; empty where all
+ * have left or are full, null where tickets are by date alone.
+ */
+export async function nextDeparture(
+  jettyId: number,
+  day: Day,
+  now: Date,
+): Promise<number[] | null> {
+  if (!(await hasDepartures(null, jettyId, day))) return null;
+  const choices = await departureChoices({ jettyId, day, people: 0, channel: "counter" }, now);
+  const next = choices.find(({ ids, fits }) => ids.length === 1 && fits);
+  return next?.ids ?? [];
+}
+
+/** The places left on some departures together; of one that is not on sale none. */
+export async function placesLeft(
+  ids: readonly number[],
+  { jettyId, day, channel }: Omit<Wanted, "people">,
+  now: Date,
+): Promise<number> {
+  const graceMinutes = channel === "counter" ? COUNTER_GRACE_MINUTES : 0;
+  const departures = await departuresOn(
+    null,
+    { jettyId, from: day, to: day, ids, graceMinutes },
+    now,
+  );
+  return departures
+    .filter(({ onSale }) => onSale)
+    .reduce((sum, departure) => sum + Math.max(0, seatsLeft(departure)), 0);
+}

@@ -1,0 +1,201 @@
+import { createHash } from "node:crypto";
+import type { Prepared } from "@db/transaction";
+import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
+import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { HOLD_MINUTES } from "~/domain/departures/rules";
+import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import { FREE, transactionChargeOf } from "~/domain/pricing/rules";
+import { deferredHitSql } from "~/domain/rate-limits/enforce-limit.server";
+import { dayOf, endOfDay } from "~/domain/shared/day";
+import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
+import { currentRequestId } from "~/request-trace.server";
+import { type OnlineOrder, paidBy } from "./online-order";
+import { totalPassengers } from "./passengers";
+import {
+  HELD_SQL,
+  HELD_UNTIL_SQL,
+  type HeldUntil,
+  unpaidLimitValues,
+} from "./unpaid-limits.server";
+
+/** What decided about the order. */
+export interface OrderFacts extends HeldUntil {
+  paymentEnabled: boolean;
+  blocked: boolean;
+  offered: boolean;
+  amountNow: number;
+  /** How often the carried hit's key was counted, this time included. */
+  hits: number | null;
+}
+
+export type OutcomeRow = OrderFacts &
+  ({ id: number; ticketCode: string; receiptNo: string; passengerIds: number[] } | { id: null });
+
+/** What the statement names, but for the hit. */
+export function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
+  const expires = new Date(
+    Math.min(now.getTime() + 24 * 3_600_000, endOfDay(order.ticketDate).getTime()),
+  );
+  return {
+    requestId: currentRequestId() ?? null,
+    lines: JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
+    passengers: JSON.stringify(
+      order.passengers.map((one, index) => ({
+        no: index + 1,
+        category: one.category,
+        name: one.name,
+        ic: one.ic,
+        country: one.country,
+      })),
+    ),
+    ticketDate: order.ticketDate,
+    departureIds: order.departureIds ?? null,
+    holdMinutes: HOLD_MINUTES,
+    bookable: isBookable(order, now) && !order.counts.gov_agency,
+    seenAmountSen: order.seenAmountSen,
+    ticketCode: newTicketCode(),
+    ticketFlag: order.ticketFlag,
+    jettyId: order.jettyId,
+    free: order.seenAmountSen === 0,
+    transactionChargeSen: transactionChargeOf(order.seenAmountSen),
+    today: dayOf(now),
+    totalPassengers: totalPassengers(order.counts),
+    name: order.buyer.name,
+    email: order.buyer.email,
+    phoneNo: order.buyer.phoneNo,
+    ic: order.buyer.ic,
+    country: order.buyer.country,
+    state: order.buyer.state,
+    paymentMethod: paidBy(order),
+    language: order.language,
+    formKey: order.formKey,
+    formHash,
+    browserHash: order.browser ? hashOf(order.browser) : null,
+    ipAddress: order.ipAddress,
+    now,
+    expires,
+    year: Number(dayOf(now).slice(0, 4)),
+    ...unpaidLimitValues({ ...order.buyer, ipAddress: order.ipAddress }, now),
+  };
+}
+
+/** Whether its day can be bought at all. */
+export function isBookable(order: OnlineOrder, now: Date): boolean {
+  return order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
+}
+
+function linesOf(order: OnlineOrder): [Category, number][] {
+  return CATEGORIES.flatMap((category): [Category, number][] =>
+    order.counts[category] ? [[category, order.counts[category]]] : [],
+  );
+}
+
+interface PlaceOrderValues extends ReturnType<typeof valuesOf> {
+  hitKey: string | null;
+  hitWindow: Date | null;
+  hitMax: number | null;
+}
+
+/**
+ * Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no
+ * change can come between the look and the write. What waits for its payment is counted before the
+ * hit, so that locks are taken in one order.
+ */
+export const PLACE_ORDER: Prepared<OutcomeRow, PlaceOrderValues> = {
+  name: "place_order",
+  text: `
+with line as (
+  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
+         p.offered and p.fare_sen is not null as offered
+    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
+    join price_at(:now::timestamptz) p on p.category = l.category
+), hit as (${deferredHitSql(":hitKey", ":hitWindow")}
+), fact as materialized (
+  select s.payment_enabled, (select hits from hit) as hits,
+         ${isBlocked(":ticketDate::date")} as blocked,
+         l.offered, l.amount_now, ${HELD_UNTIL_SQL}
+    from setting s,
+      (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
+      ${HELD_SQL}
+), made as (
+  insert into ticket (
+      ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
+      amount_sen, transaction_charge_sen, total_passengers,
+      name, email, phone_no, ic, country, region, payment_method, language,
+      form_key, form_hash, browser_hash, ip_address, created_at, expires_at,
+      state, paid_at, sale_day)
+  select
+      :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), :ticketFlag::smallint,
+      :jettyId::smallint, :ticketDate::date,
+      f.amount_now, :transactionChargeSen, :totalPassengers,
+      :name, :email, :phoneNo, :ic, :country, :state, :paymentMethod, :language,
+      :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires,
+      case when :free::boolean then 'paid' else 'unpaid' end,
+      case when :free::boolean then :now::timestamptz end,
+      case when :free::boolean then :today::date end
+    from fact f
+   where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked
+     and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
+     and (:free::boolean or coalesce(f.buyer_until, f.address_until) is null)
+  on conflict (form_key) do nothing
+  returning id, ticket_code, receipt_no, amount_sen
+), lines as (
+  insert into ticket_line (ticket_id, category, quantity, fare_sen)
+    select m.id, l.category, l.quantity, l.fare_sen
+    from made m, line l
+), people as (
+  insert into passenger (ticket_id, no, category, name, ic, country)
+  select m.id, p.no, p.category, p.name, p.ic, p.country
+    from made m,
+         jsonb_to_recordset(:passengers::jsonb)
+           as p(no int, category text, name text, ic text, country text)
+  returning id, no
+), trail as (
+  insert into audit (actor_kind, module, action, subject_type, subject_id, after)
+  select 'buyer', 'ticket', 'create', 'ticket', m.id::text,
+         jsonb_build_object(
+           'receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date,
+           'jettyID', :jettyId::int, 'passengers', :totalPassengers::int)
+         || case when :free::boolean then '{"paymentMethod": "${FREE}", "state": "paid"}' else '{}' end::jsonb
+    from made m
+), places as (
+  insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at, held_until)
+  select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz,
+      case when not :free::boolean
+        then :now::timestamptz + make_interval(mins => :holdMinutes::int) end
+    from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,
+      :totalPassengers::int, :now::timestamptz, interval '0') s
+), events as (
+  insert into outbox (job, payload, unique_key, created_at, run_after, request_id)
+  select 'news.publish',
+      jsonb_build_object(
+        'event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no,
+        'ticketFlag', :ticketFlag::int),
+      null, now(), now(), :requestId::text
+    from made m where :free::boolean
+  union all
+  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language::text),
+      'mail.ticket:' || m.id, now(), now(), :requestId::text
+    from made m where :free::boolean
+)
+select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,
+    f.buyer_orders, f.buyer_until, f.address_until, m.id, m.ticket_code, m.receipt_no,
+       (select array_agg(p.id order by p.no) from people p) as passenger_ids
+  from fact f left join made m on true`,
+};
+
+/** What makes two submits of one form key the same order; language and address do not. */
+export function orderHash(order: OnlineOrder): Buffer {
+  const { name, email, phoneNo, ic, country, state } = order.buyer;
+  const body = [
+    order.jettyId,
+    order.ticketDate,
+    linesOf(order),
+    [name, email, phoneNo, ic, country, state],
+    order.passengers.map((one) => [one.category, one.name, one.ic, one.country]),
+    order.paymentMethod,
+    order.seenAmountSen,
+    ...(order.departureIds?.length ? [order.departureIds] : []),
+  ];
+  return createHash("sha256").update(JSON.stringify(body)).digest();
+}

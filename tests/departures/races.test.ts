@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { placeOrder } from "~/domain/ordering/place-order.server";
+import { addDays, day } from "~/domain/shared/day";
+import { asOwner, useDatabase } from "../support/database";
+import { makeDeparture } from "../support/departures";
+import { anOrder } from "../support/online-order";
+
+const database = useDatabase({ poolMax: 16 });
+const now = new Date("2026-06-10T00:00:00Z");
+const RIVALS = 10;
+const CAPACITY = 5;
+const FUNCTIONS = ["take_seats", "departure_seats"] as const;
+
+let last = day("2026-06-11");
+let buyers = 0;
+let guarded: string[] = [];
+
+/** Puts the two functions in, each as `change` makes it. */
+async function redefine(change: (text: string, name: string) => string): Promise<void> {
+  await asOwner(database, async (client) => {
+    for (const [index, name] of FUNCTIONS.entries())
+      await client.query(change(guarded[index] ?? "", name));
+  });
+}
+
+/** So that all rivals look before the first of them writes, as far as nothing holds them back. */
+const slow = (text: string) => text.replace("return next;", "return next; perform pg_sleep(0.1);");
+const withoutLock = (text: string) => text.replaceAll(/\bfor update\b/g, "");
+const withoutCheck = (text: string, name: string) =>
+  name === "departure_seats" ? text.replace("> most then", "> 30000 then") : text;
+
+/** Ten buyers of one place each at the same moment; the boat takes five. Returns how many sail. */
+async function sailing(): Promise<number> {
+  const on = (last = addDays(last, 1));
+  const departure = await makeDeparture({ day: on, capacity: CAPACITY });
+  const { buyer, passengers } = anOrder(now);
+  await Promise.allSettled(
+    Array.from({ length: RIVALS }, (_, index) =>
+      placeOrder(
+        anOrder(now, {
+          ticketDate: on,
+          departureIds: [departure],
+          counts: { adult: 1 },
+          passengers: passengers.slice(0, 1),
+          seenAmountSen: 3_000,
+          buyer: {
+            ...buyer,
+            email: `p${index}@contoh.my`,
+            ic: `85041211${(buyers += 1) + 1000}`,
+            phoneNo: `012${buyers + 7_000_000}`,
+          },
+          ipAddress: null,
+        }),
+        now,
+      ),
+    ),
+  );
+  const [row] = await sql<{ sold: number }>(null, "select seats_taken(:departure, :now) as sold", {
+    departure,
+    now,
+  });
+  return row?.sold ?? -1;
+}
+
+beforeAll(async () => {
+  guarded = await asOwner(database, async (client) => {
+    const texts: string[] = [];
+    for (const name of FUNCTIONS) {
+      const { rows } = await client.query<{ text: string }>(
+        "select pg_get_functiondef($1::regproc) as text",
+        [name],
+      );
+      texts.push(rows[0]?.text ?? "");
+    }
+    return texts;
+  });
+});
+afterAll(() => redefine((text) => text));
+
+describe("ten buyers of the last five places at the same moment", () => {
+  it("fill the boat, and no more", async () => {
+    await redefine(slow);
+    expect(await sailing()).toBe(CAPACITY);
+  });
+
+  it("are kept to it by the lock alone", async () => {
+    await redefine((text, name) => slow(withoutCheck(text, name)));
+    expect(await sailing()).toBe(CAPACITY);
+  });
+
+  it("are too many without the lock and the check", async () => {
+    await redefine((text, name) => slow(withoutLock(withoutCheck(text, name))));
+    expect(await sailing()).toBeGreaterThan(CAPACITY);
+  });
+});
