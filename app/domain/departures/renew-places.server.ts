@@ -14,7 +14,7 @@ export async function renewPlaces(ticketId: number, now: Date): Promise<void> {
       `with locked as materialized (
          select d.id from departure d
            join ticket_departure s on s.departure_id = d.id and s.ticket_id = :ticketId
-          order by d.id for update of d)
+          order by d.id for update)
        update ticket_departure s
           set taken_at = :now, held_until = :now::timestamptz + make_interval(mins => :minutes)
          from (select count(*) from locked) l

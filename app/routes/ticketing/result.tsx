@@ -21,7 +21,7 @@ import {
 } from "./result.server";
 import { ResultPaid } from "./result-paid";
 import { ResultUnpaid } from "./result-unpaid";
-import { useErrorDialog } from "./step-messages";
+import { StepMessages, useErrorDialog } from "./step-messages";
 import { TripTickets } from "./trip-tickets";
 
 export const handle = {
@@ -85,6 +85,7 @@ export default function ResultStep() {
     <>
       <Steps steps={steps} title={common("steps.name.result")} percent={100} />
       <main id="main" {...inertBelow(errorDialog)}>
+        <StepMessages view={{ flash }} problems={[]} />
         {result.qr ? (
           <ResultPaid {...result} qr={result.qr} link={beside.link} language={language} />
         ) : (

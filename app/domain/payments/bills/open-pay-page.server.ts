@@ -1,3 +1,4 @@
+import { renewPlaces } from "~/domain/departures/renew-places.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { BUYER } from "../fact-source";
 import { findAccount, gatewayOf, isStandIn } from "../gateways/accounts.server";
@@ -51,6 +52,8 @@ export async function openPayPage(
   now: Date,
 ): Promise<Exclude<PayPage, { kind: "none" }>> {
   const page = await findPayPage(ticketCode, now);
+  // Whoever comes back to a bill of before may have lost the places meanwhile.
+  if (page.kind === "live") await renewPlaces(page.attempt.ticketId, now);
   if (page.kind !== "none") return page;
   const { ticket } = page;
   const next = await startPayment(ticket, { actor: BUYER, now });
