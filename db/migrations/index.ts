@@ -58,6 +58,7 @@ import { boarding } from "./060-boarding";
 import { accountStatements } from "./061-account-statements";
 import { oneFormKey } from "./062-one-form-key";
 import { sealedPrintKeys } from "./063-sealed-print-keys";
+import { retention } from "./064-retention";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -122,4 +123,5 @@ export const migrations: Migration[] = [
   accountStatements,
   oneFormKey,
   sealedPrintKeys,
+  retention,
 ];
