@@ -6,7 +6,7 @@ import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { sealAudit } from "../support/audit-chain";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
-import { type MadeTicket,makeTicket } from "../support/make-ticket";
+import { type MadeTicket, makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
