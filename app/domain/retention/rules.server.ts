@@ -4,7 +4,7 @@ import type { Day } from "~/domain/shared/day";
 import { RETENTION } from "./periods";
 
 /** The most rows that one run changes of a kind: a transaction of a second or two. */
-export const MAX_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 export interface RetentionRule {
   kind: "ic_numbers" | "unpaid_orders" | "passenger_lists" | "scans" | "failed_jobs";

@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Searches by POST: whom somebody looked for stands in no address and no log. */
 export async function action({ request }: ActionFunctionArgs) {
   const { userId } = await requirePage(request, "personalData");
-  const schema = (form: FormData) =>
+  const schema = (form: FormData): typeof erasePersonForm | typeof findPersonForm =>
     form.get("do") === "erase" ? erasePersonForm : findPersonForm;
   return submitForm(
     request,
