@@ -18,7 +18,7 @@ export default {
     "server/demo/{main,dev}.ts",
     "server/sandbox-gateway/main.ts",
     "workers/main.ts",
-    "workers/{users,audit,backup,figures,months,gateway-check,demo-data,print-server}/main.ts",
+    "workers/{users,audit,backup,figures,months,secrets,gateway-check,demo-data,print-server}/main.ts",
     "tests/checks/main.ts",
     "tests/support/{global-setup,setup}.ts",
     "tests/mutation/{stryker.config.js,vitest.config.ts}",

@@ -99,6 +99,7 @@ export default {
       route("credit.csv", "routes/staff/credit/accounts-csv.tsx");
       route("credit/:id/statement.csv", "routes/staff/credit/statement-csv.tsx");
       route("credit/:id/statement.pdf", "routes/staff/credit/statement-pdf.tsx");
+      route("setting/personal-data/download", "routes/staff/personal-data/download.tsx");
       route("shifts.csv", "routes/staff/shifts/shifts-csv.tsx");
 
       route("print/:job/state", "routes/staff/printers/print-state.tsx");

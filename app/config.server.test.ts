@@ -1,5 +1,7 @@
-import { generateKeyPairSync } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseConfig } from "./config.server";
 
@@ -9,7 +11,7 @@ const variables = [
 const { privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 const sec1 = privateKey.export({ type: "sec1", format: "pem" }).toString();
-const SECRETS = { QR_PRIVATE_KEY: pem, SECRET_KEY: "s".repeat(32) };
+const SECRETS = { QR_PRIVATE_KEY: pem, SECRET_KEY: randomBytes(32).toString("base64") };
 const unfilled = Object.fromEntries(
   [...readFileSync(".env.example", "utf8").matchAll(/^([A-Z_]+)=(.*)$/gm)].map((match) => [
     match[1] ?? "",
@@ -76,6 +78,10 @@ describe("the configuration", () => {
     ["GATEWAY_ACCOUNTS", JSON.stringify([{ ...account, secretKey: "hunter2", current: false }])],
     ["QR_PRIVATE_KEY", "hunter2"],
     ["SECRET_KEY", "hunter2"],
+    ["SECRET_KEY", "hunter2".repeat(9)],
+    ["SECRET_KEY_OLD", "hunter2"],
+    ["SECRET_KEY_OLD", SECRETS.SECRET_KEY],
+    ["QR_OLD_PUBLIC_KEYS", "hunter2"],
     ["SECOND_FACTOR_LEVELS", "1,6"],
     ["LOG_LEVEL", "loud"],
     ["JETTY_DEMO", "yes"],
@@ -90,7 +96,13 @@ describe("the configuration", () => {
     const error = failure({ ...good, [name]: value });
     expect(error).toContain(name);
     expect(error).toContain(".env.example");
-    for (const secret of ["hunter2", "ninety", "not-an-address", account.secretKey])
+    for (const secret of [
+      SECRETS.SECRET_KEY,
+      "hunter2",
+      "ninety",
+      "not-an-address",
+      account.secretKey,
+    ])
       expect(error).not.toContain(secret);
   });
 
@@ -174,6 +186,42 @@ describe("the configuration", () => {
     );
   });
 
+  it("takes the public keys that signed before as base64 with commas between", () => {
+    const keys = [publicPem(), publicPem()];
+    const text = keys.map((key) => key.replace(/-----.*-----|\n/g, "")).join(", ");
+    expect(parseConfig({ ...good, QR_OLD_PUBLIC_KEYS: text }).QR_OLD_PUBLIC_KEYS).toEqual(keys);
+  });
+
+  it.each([
+    ["of another curve", publicPem("P-384"), "is not a public key on the curve P-256"],
+    ["that is a private one", pem, "is not a public key on the curve P-256"],
+    ["too many", Array.from({ length: 5 }, () => publicPem()).join(","), "more than 4 keys"],
+  ])("refuses an older key %s by its name", (_what, text, told) => {
+    const error = failure({ ...good, QR_OLD_PUBLIC_KEYS: text });
+    expect(error).toContain("QR_OLD_PUBLIC_KEYS: ");
+    expect(error).toContain(told);
+  });
+
+  it("takes an old SECRET_KEY that would be too simple now", () => {
+    const old = "s".repeat(32);
+    expect(parseConfig({ ...good, SECRET_KEY_OLD: old }).SECRET_KEY_OLD).toBe(old);
+  });
+
+  it("takes a secret from the file that is named for it", () => {
+    const key = SECRETS.SECRET_KEY;
+    const file = join(mkdtempSync(join(tmpdir(), "config-")), "key");
+    writeFileSync(file, `${key}\n`);
+    expect(parseConfig({ ...good, SECRET_KEY: "", SECRET_KEY_FILE: file }).SECRET_KEY).toBe(key);
+  });
+
+  it("names a secret's file that cannot be read once, beside what else is wrong", () => {
+    const error = failure({ ...good, SECRET_KEY: "", SECRET_KEY_FILE: "/hunter2", PORT: "x" });
+    expect(error.match(/SECRET_KEY.*/g)).toEqual([
+      "SECRET_KEY_FILE: the file cannot be read (ENOENT)",
+    ]);
+    expect(error).toContain("PORT: ");
+  });
+
   it("names all that is missing at once", () => {
     const error = failure({});
     for (const name of ["DATABASE_URL", "GATEWAY_ACCOUNTS", "QR_PRIVATE_KEY", "SECRET_KEY"])
@@ -199,8 +247,8 @@ function keyOf(namedCurve: string): string {
   return key.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
-function publicPem(): string {
-  const key = generateKeyPairSync("ec", { namedCurve: "P-256" }).publicKey;
+function publicPem(namedCurve = "P-256"): string {
+  const key = generateKeyPairSync("ec", { namedCurve }).publicKey;
   return key.export({ type: "spki", format: "pem" }).toString();
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { environmentValue } from "@db/environment";
+import { readEnvironment } from "@db/environment";
 import { gatewayAccount } from "./gateway-accounts.server";
-import { signingKeyPem } from "./signing-key.server";
+import { signingKeyPem, verifyingKeyPem } from "./signing-key.server";
 
 /**
  * The whole configuration, parsed once from the environment. `.env.example` documents each
@@ -51,6 +51,29 @@ const signingKey = z.string().transform((text, context) => {
     message: "is not a private key on the curve P-256 that signs (PEM, or base64 on one line)",
   });
   return z.NEVER;
+});
+
+/** Public keys that signed before; each is tried on a code that the newer ones do not fit. */
+const olderKeys = z.string().transform((text, context) => {
+  const keys = text.split(",").map((part) => verifyingKeyPem(part.trim()));
+  const pems = keys.filter((pem) => pem !== null);
+  const wrong = pems.length < keys.length;
+  if (!wrong && pems.length <= MAX_OLDER_KEYS) return pems;
+  context.addIssue({
+    code: "custom",
+    message: wrong
+      ? "holds what is not a public key on the curve P-256 (base64 on one line, commas between)"
+      : `holds more than ${MAX_OLDER_KEYS} keys`,
+  });
+  return z.NEVER;
+});
+const MAX_OLDER_KEYS = 4;
+
+const LEAST_CHARACTERS = 10;
+const longSecret = z.string().min(32, { message: "needs 32 characters or more" });
+/** A word said again and again is long and no secret. */
+const secretKey = longSecret.refine((text) => new Set(text).size >= LEAST_CHARACTERS, {
+  message: `is too simple: it has fewer than ${LEAST_CHARACTERS} different characters`,
 });
 
 /** How buyers reach somebody; each part may be left out. */
@@ -155,7 +178,10 @@ const schema = z
     REDIS_URL: z.string().startsWith("redis").optional(),
     GATEWAY_ACCOUNTS: json.pipe(z.array(gatewayAccount).min(1).max(20)),
     QR_PRIVATE_KEY: signingKey,
-    SECRET_KEY: z.string().min(32, { message: "needs 32 characters or more" }),
+    QR_OLD_PUBLIC_KEYS: olderKeys.default([]),
+    SECRET_KEY: secretKey,
+    /** The key before SECRET_KEY, which opens what it sealed; it may be why there is another. */
+    SECRET_KEY_OLD: longSecret.optional(),
     SMTP_URL: z.string().startsWith("smtp").optional(),
     MAIL_FROM: z.string().default("Tiket Jeti <tiket@localhost>"),
     MAIL_FOLDER: z.string().optional(),
@@ -231,6 +257,8 @@ const schema = z
       new Set(value.GATEWAY_ACCOUNTS.map((one) => one.name)).size !== value.GATEWAY_ACCOUNTS.length
     )
       issue("GATEWAY_ACCOUNTS", "names an account twice");
+    if (value.SECRET_KEY_OLD === value.SECRET_KEY)
+      issue("SECRET_KEY_OLD", "is the same as SECRET_KEY");
     if (value.LOG_CLEARER_EMAIL && !value.SUPER_USER_EMAILS.includes(value.LOG_CLEARER_EMAIL))
       issue("LOG_CLEARER_EMAIL", "must be one of SUPER_USER_EMAILS");
     // The word that stands for two methods at once, domain/counter/payment-methods.
@@ -257,15 +285,16 @@ export type Config = z.infer<typeof schema>;
  * a value.
  */
 export function parseConfig(environment: Record<string, string | undefined>): Config {
-  const present = Object.fromEntries(
-    Object.keys(environment).map((name) => [name, environmentValue(name, environment)]),
+  const { values, problems } = readEnvironment(environment);
+  const parsed = schema.safeParse(values);
+  if (parsed.success && problems.length === 0) return parsed.data;
+  const unread = new Set(problems.map((line) => line.replace(/(?:_FILE)?:.*/, "")));
+  const lines = (parsed.error?.issues ?? [])
+    .filter(({ path }) => !unread.has(String(path[0])))
+    .map((issue) => `${issue.path.join(".") || "environment"}: ${issue.message}`);
+  throw new Error(
+    `The configuration is wrong (see .env.example):\n  ${[...problems, ...lines].join("\n  ")}`,
   );
-  const parsed = schema.safeParse(present);
-  if (parsed.success) return parsed.data;
-  const lines = parsed.error.issues.map(
-    (issue) => `  ${issue.path.join(".") || "environment"}: ${issue.message}`,
-  );
-  throw new Error(`The configuration is wrong (see .env.example):\n${lines.join("\n")}`);
 }
 
 let parsed: Config | undefined;

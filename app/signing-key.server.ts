@@ -12,6 +12,17 @@ export function signingKeyPem(text: string): string | null {
   return key.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
+/**
+ * A public key on P-256 in the same forms, as PEM; null where it is none. A private key is refused:
+ * it is no reader's to have.
+ */
+export function verifyingKeyPem(text: string): string | null {
+  const shapes = shapesOf(text).filter((shape) => !shape.includes("PRIVATE KEY"));
+  const key = firstOf(shapes, createPublicKey);
+  if (key?.asymmetricKeyDetails?.namedCurve !== "prime256v1") return null;
+  return key.export({ type: "spki", format: "pem" }).toString();
+}
+
 /** An RSA public key in the same forms, as PEM; null where it is none. */
 export function rsaPublicKeyPem(text: string): string | null {
   const key = firstOf(shapesOf(text), createPublicKey);

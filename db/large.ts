@@ -1,3 +1,4 @@
+import { environmentValue } from "./environment";
 import { migrate } from "./migrate";
 import { seed } from "./seed/index";
 import { seedLarge } from "./seed/large";
@@ -7,7 +8,7 @@ import { seedLarge } from "./seed/large";
  * told otherwise. DATABASE_URL names a superuser's database that may be filled.
  */
 try {
-  const url = process.env.DATABASE_URL;
+  const url = environmentValue("DATABASE_URL");
   const count = Number(process.argv[2] ?? 1_000_000);
   if (!url) throw new Error("DATABASE_URL is not set.");
   if (!Number.isSafeInteger(count) || count < 1) throw new Error("How many tickets?");

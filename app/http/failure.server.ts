@@ -223,6 +223,9 @@ const STATUS: Record<RefusalCode, number> = {
   unavailable: 503,
   slip_waiting: 503,
   clock_wrong: 503,
+  person_differs: 422,
+  person_unknown: 422,
+  person_waits: 409,
 };
 
 export function statusOf(refusal: Refusal): number {

@@ -20,6 +20,7 @@ export const PAGE_TEXTS = {
   months: { en: () => import("./en/months.json"), ms: () => import("./ms/months.json") },
   operators: { en: () => import("./en/operators.json"), ms: () => import("./ms/operators.json") },
   people: { en: () => import("./en/people.json"), ms: () => import("./ms/people.json") },
+  personal: { en: () => import("./en/personal.json"), ms: () => import("./ms/personal.json") },
   printing: { en: () => import("./en/printing.json"), ms: () => import("./ms/printing.json") },
   receipt: { en: () => import("./en/receipt.json"), ms: () => import("./ms/receipt.json") },
   refunds: { en: () => import("./en/refunds.json"), ms: () => import("./ms/refunds.json") },

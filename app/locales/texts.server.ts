@@ -46,6 +46,7 @@ const ownRefusals = (texts: TextsOf<Language>) => ({
   ...texts.months.refusal,
   ...texts.online.refusal,
   ...texts.operators.refusal,
+  ...texts.personal.refusal,
   ...texts.refunds.refusal,
   ...texts.setting.refusal,
   ...texts.support.refusal,

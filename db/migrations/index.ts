@@ -57,6 +57,8 @@ import { seenFromOutside } from "./059-seen-from-outside";
 import { boarding } from "./060-boarding";
 import { accountStatements } from "./061-account-statements";
 import { oneFormKey } from "./062-one-form-key";
+import { sealedPrintKeys } from "./063-sealed-print-keys";
+import { retention } from "./064-retention";
 import { departures } from "./066-departures";
 import type { Migration } from "./migration";
 
@@ -121,5 +123,7 @@ export const migrations: Migration[] = [
   boarding,
   accountStatements,
   oneFormKey,
+  sealedPrintKeys,
+  retention,
   departures,
 ];

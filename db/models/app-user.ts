@@ -31,6 +31,7 @@ export class AppUser extends Model<InferAttributes<AppUser>, InferCreationAttrib
   declare listName: CreationOptional<string>;
   declare wsApiKeySalt: CreationOptional<Buffer | null>;
   declare wsApiKeyHash: CreationOptional<Buffer | null>;
+  declare wsApiKeySealed: CreationOptional<Buffer | null>;
 }
 
 export function defineAppUser(sequelize: Sequelize): void {
@@ -56,13 +57,14 @@ export function defineAppUser(sequelize: Sequelize): void {
       listName: DataTypes.TEXT,
       wsApiKeySalt: DataTypes.BLOB,
       wsApiKeyHash: DataTypes.BLOB,
+      wsApiKeySealed: DataTypes.BLOB,
     },
     {
       sequelize,
       tableName: "app_user",
       // What proves who somebody is, is read by those who ask for it by name.
       defaultScope: {
-        attributes: { exclude: ["passwordHash", "wsApiKeySalt", "wsApiKeyHash"] },
+        attributes: { exclude: ["passwordHash", "wsApiKeySalt", "wsApiKeyHash", "wsApiKeySealed"] },
       },
     },
   );

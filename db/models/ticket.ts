@@ -52,6 +52,8 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   declare companyName: CreationOptional<string | null>;
   declare cashInSen: CreationOptional<number | null>;
   declare changeSen: CreationOptional<number | null>;
+  declare maskedAt: CreationOptional<Date | null>;
+  declare erasedAt: CreationOptional<Date | null>;
 }
 
 export function defineTicket(sequelize: Sequelize): void {
@@ -98,6 +100,8 @@ export function defineTicket(sequelize: Sequelize): void {
       companyName: DataTypes.TEXT,
       cashInSen: DataTypes.INTEGER,
       changeSen: DataTypes.INTEGER,
+      maskedAt: DataTypes.DATE,
+      erasedAt: DataTypes.DATE,
     },
     { sequelize, tableName: "ticket" },
   );

@@ -1,5 +1,5 @@
 import { connect } from "../connection";
-import { inProduction } from "../environment";
+import { environmentValue, inProduction } from "../environment";
 import { markDemo } from "../installation";
 import { seedPrices } from "./prices";
 import { seedPrintKey } from "./print-key";
@@ -26,7 +26,8 @@ export async function seed(ownerUrl: string, { users = true } = {}): Promise<voi
         );
       await seedPrices(tx);
       if (users) await seedUsers(tx);
-      if (users && process.env.SECRET_KEY) await seedPrintKey(tx, process.env.SECRET_KEY);
+      const secretKey = environmentValue("SECRET_KEY");
+      if (users && secretKey) await seedPrintKey(tx, secretKey);
     });
   } finally {
     await sequelize.close();

@@ -18,7 +18,7 @@ export async function seedPrintKey(transaction: Transaction, secretKey: string):
   await sql(
     transaction,
     `update app_user
-      set ws_api_key_salt = :salt, ws_api_key_hash = :wsApiKeyHash
+      set ws_api_key_salt = :salt, ws_api_key_hash = :wsApiKeyHash, ws_api_key_sealed = null
       where username = :owner and (ws_api_key_salt is null or ws_api_key_salt = :salt)
       returning id`,
     { owner: OWNER, salt: SALT, wsApiKeyHash: wsApiKeyHash(demoPrintKey(secretKey)) },

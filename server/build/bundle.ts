@@ -17,6 +17,7 @@ const PROGRAMS: Record<string, string> = {
   audit: "workers/audit/main.ts",
   figures: "workers/figures/main.ts",
   months: "workers/months/main.ts",
+  secrets: "workers/secrets/main.ts",
   backup: "workers/backup/main.ts",
   "gateway-check": "workers/gateway-check/main.ts",
   "demo-data": "workers/demo-data/main.ts",

@@ -1,5 +1,6 @@
 import { createPublicKey } from "node:crypto";
 import { join } from "node:path";
+import { environmentValue } from "../../db/environment";
 import { demoPrintKey } from "../../db/seed/print-key";
 import { DEMO_LOGINS } from "../../db/seed/users";
 import type { DemoSecrets } from "./secrets";
@@ -65,7 +66,7 @@ export const PROGRAMS: Program[] = [
  */
 export function productEnvironment(around: ProgramContext): Record<string, string | undefined> {
   const superUser = DEMO_LOGINS.find((login) => login.super)?.email;
-  return {
+  const presets = {
     GATEWAY_ACCOUNTS: JSON.stringify(sandboxAccounts(around)),
     QR_PRIVATE_KEY: around.secrets.qrPrivateKey,
     SECRET_KEY: around.secrets.secretKey,
@@ -75,6 +76,9 @@ export function productEnvironment(around: ProgramContext): Record<string, strin
     CONTACT: JSON.stringify(DEMO_CONTACT),
     JETTY_PLACES: JSON.stringify(DEMO_PLACES),
     LOG_CLEARER_EMAIL: superUser,
+  };
+  return {
+    ...Object.fromEntries(Object.entries(presets).filter(([name]) => !process.env[`${name}_FILE`])),
     ...process.env,
     NODE_ENV: around.mode,
     JETTY_DEMO: "1",
@@ -84,6 +88,7 @@ export function productEnvironment(around: ProgramContext): Record<string, strin
     PUBLIC_URL: around.publicUrl,
     DATA_DIR: around.dataDir,
     DATABASE_URL: around.databaseUrl,
+    DATABASE_URL_FILE: undefined,
   };
 }
 
@@ -147,7 +152,7 @@ function printServerEnvironment(around: ProgramContext): Record<string, string |
     NODE_ENV: around.mode,
     PATH: process.env.PATH,
     SERVER_URL: around.url,
-    WS_API_KEY: demoPrintKey(productEnvironment(around).SECRET_KEY ?? ""),
+    WS_API_KEY: demoPrintKey(environmentValue("SECRET_KEY", productEnvironment(around)) ?? ""),
     PRINTERS: JSON.stringify([virtual(1, "Merang"), virtual(2, "Mangkok")]),
     PRINT_PORT: String(around.printPort),
     PRINT_FOLDER: join(around.dataDir, "print-server"),

@@ -15,7 +15,7 @@ const signingKey = generateKeyPairSync("ec", { namedCurve: "P-256" })
   .privateKey.export({ type: "sec1", format: "der" })
   .toString("base64");
 const text = EXAMPLE.replace("QR_PRIVATE_KEY=...", `QR_PRIVATE_KEY=${signingKey}`)
-  .replace("SECRET_KEY=...", `SECRET_KEY=${"k+/=".repeat(11)}`)
+  .replace("SECRET_KEY=...", `SECRET_KEY=${"k+/=0a1b2c3d".repeat(4)}`)
   .replace("COUNTER_PAYMENT_METHODS=\n", "COUNTER_PAYMENT_METHODS='Card terminal,QR'\n");
 const names = [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1] ?? "");
 const SHOW = "JSON.stringify(process.env)";

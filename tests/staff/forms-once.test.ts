@@ -32,6 +32,8 @@ const WITHOUT_KEY: Record<string, string> = {
   "routes/session/lock.tsx": "unlocks what is locked",
   "routes/session/login-code.tsx": "a code works once",
   "routes/session/logout.tsx": "ends what it names",
+  "routes/staff/personal-data/find-form.tsx": "looks, and changes nothing",
+  "routes/staff/personal-data/held-data.tsx": "downloads, and changes nothing",
   "routes/staff/profile/session-list.tsx": "ends what it names",
   "routes/staff/ticket-counter/counter-screen.tsx": "the form key of its order",
   "routes/counter/held-orders.tsx": "takes a held order once",

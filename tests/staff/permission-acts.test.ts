@@ -128,6 +128,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/setting/webhooks/:id/secret": "webhooks.manage",
   "/setting/webhooks/:id/delete": "webhooks.manage",
   "/setting/webhooks/:id/deliveries/:delivery": "webhooks.manage",
+  "/setting/personal-data": "personal-data.manage",
+  "/setting/personal-data/download": "personal-data.manage",
   "/error-log/clear": "error-log.clear",
   "/error-log/jobs": "jobs.retry",
   "/shifts/:id/close": "shifts.manage",

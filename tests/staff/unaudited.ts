@@ -44,6 +44,7 @@ export const ELSEWHERE: Record<string, string> = {
   "reports/watch-reports.server.ts": "that a report failed or its file is gone",
   "month-end/closing/keep-files.server.ts": "the files of a month whose closing is audited",
   "printing/claim-job.server.ts": "which print server has the job; asking and printing are audited",
+  "retention/rules.server.ts": "applyRetention audits what a run took away, in its transaction",
   "second-factor/replace-recovery-codes.server.ts":
     "part of turning the factor on or making new codes, which audit it",
   "second-factor/redeem-code.server.ts": "that a code was used; the login or the change is audited",

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { z } from "zod";
+import { readEnvironment } from "@db/environment";
 import { PRINTER_TYPES, reportedPrinterSchema } from "~/domain/printing/agent-messages";
 
 /**
@@ -90,13 +91,16 @@ export function printServerConfig(
   file = FILE,
 ): PrintServerConfig {
   const given = { ...(existsSync(file) ? readLines(file) : {}), ...environment };
-  const parsed = schema.safeParse(
-    Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
-  );
-  if (!parsed.success)
-    throw new Error(
-      `The print server's configuration is wrong:\n${parsed.error.issues.map((issue) => `  ${issue.path.join(".")}: ${issue.message}`).join("\n")}`,
-    );
+  const { values, problems } = readEnvironment(given);
+  const parsed = schema.safeParse(values);
+  if (!parsed.success || problems.length > 0) {
+    const issues = parsed.error?.issues ?? [];
+    const lines = [
+      ...problems,
+      ...issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`),
+    ];
+    throw new Error(`The print server's configuration is wrong:\n  ${lines.join("\n  ")}`);
+  }
   const {
     NODE_ENV,
     SERVER_URL,

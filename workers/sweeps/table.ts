@@ -19,6 +19,7 @@ import { deleteOldTicketPdfs } from "~/domain/receipts/ticket-pdfs.server";
 import { deleteOldAnswers } from "~/domain/repeated-calls/answer-once.server";
 import { runSchedules } from "~/domain/reports/schedules/run-schedules.server";
 import { expireReports, recoverReports } from "~/domain/reports/watch-reports.server";
+import { applyRetention } from "~/domain/retention/apply-retention.server";
 import { deleteOldTallies } from "~/domain/sessions/count-login-tries.server";
 import { deleteExpiredSessions } from "~/domain/sessions/end-session.server";
 import { deleteOldPendingLogins } from "~/domain/sessions/pending-login.server";
@@ -66,5 +67,6 @@ export const SWEEPS: Sweep[] = [
   { name: "drop-forgotten-statements", everyS: 3_600, run: dropForgottenStatements },
   { name: "expire-reports", everyS: 600, run: expireReports },
   { name: "delete-old-deliveries", everyS: 3_600, run: deleteOldDeliveries },
+  { name: "retention", everyS: 3_600, run: applyRetention },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },
 ];

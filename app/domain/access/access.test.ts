@@ -59,6 +59,7 @@ const EXPECTED: Record<Capability, string> = {
   "settings.manage": "S C",
   "webhooks.manage": "S C",
   "jobs.retry": "S C",
+  "personal-data.manage": "S C",
   "system-health.view": "S C",
   "error-log.view": "S C",
   "error-log.clear": "C",

@@ -75,6 +75,8 @@ const GRANTS = {
   "settings.manage": { levels: NOBODY, superUsers: true },
   /** Addresses of other systems that are told what happens. */
   "webhooks.manage": { levels: NOBODY, superUsers: true },
+  /** What is held of one person: counted, given to them, erased. */
+  "personal-data.manage": { levels: NOBODY, superUsers: true },
   /** Mails and papers that were given up. */
   "jobs.retry": { levels: NOBODY, superUsers: true },
   /** How gateways, mail, jobs and prints stand. */

@@ -151,6 +151,11 @@ export const SCREENS = /** @type {const} */ ({
     needs: "webhooks.manage",
     title: "webhooks:title",
   },
+  personalData: {
+    path: "/setting/personal-data",
+    needs: "personal-data.manage",
+    title: "personal:title",
+  },
   security: {
     path: "/user-profile/security",
     needs: "profile.edit",
@@ -378,6 +383,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     },
     pages: { ":id": "log", ":id/deliveries/:delivery": "delivery" },
   },
+  personalData: { folder: "personal-data", index: "find" },
   systemHealth: { folder: "system-health", index: "health" },
   failedJobs: { folder: "failed-jobs" },
   errorLog: {

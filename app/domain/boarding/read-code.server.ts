@@ -1,4 +1,4 @@
-import { qrPublicKey, readQrToken } from "~/domain/receipts/qr-token.server";
+import { qrPublicKeys, readQrToken } from "~/domain/receipts/qr-token.server";
 import { parseTicketCode } from "~/domain/shared/ticket-code";
 
 /** Whose ticket a code is, as far as the code itself says. `passengerNo` null is the whole party. */
@@ -18,11 +18,11 @@ const SIGNED = /^(?:AE[A-Z2-7]{98,}|.{2}0.{100,})$/;
 /**
  * Reads what a camera, a keyboard scanner or a person gives (docs/qr-token.md): the signed text of a
  * ticket, a ticket code, a receipt number or one passenger's number. A signed text whose signature
- * is not ours is forged; anything else is unknown.
+ * is neither ours nor was ours is forged; anything else is unknown.
  */
 export function readCode(text: string): ReadCode {
   const code = text.trim();
-  const claim = readQrToken(code, qrPublicKey());
+  const claim = readQrToken(code, qrPublicKeys());
   if (claim)
     return { kind: "ticket", ticketCode: claim.ticketCode, passengerNo: claim.passenger || null };
   const typed = code.replace(/\s+/g, "").toUpperCase();

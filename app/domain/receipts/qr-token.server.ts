@@ -21,6 +21,14 @@ export function qrPublicKey(): KeyObject {
   return createPublicKey(qrPrivateKey());
 }
 
+let olderKeys: KeyObject[] | undefined;
+
+/** The key that signs now, then those that signed before (QR_OLD_PUBLIC_KEYS). */
+export function qrPublicKeys(): readonly KeyObject[] {
+  olderKeys ??= config().QR_OLD_PUBLIC_KEYS.map((pem) => createPublicKey(pem));
+  return [qrPublicKey(), ...olderKeys];
+}
+
 /**
  * The text of a ticket's QR code: claim and signature, 128 characters for a code of 16
  * (docs/qr-token.md). Throws a RangeError on an impossible claim.
@@ -33,15 +41,20 @@ export function signQrToken(claim: QrClaim, key: KeyObject = qrPrivateKey()): st
 /**
  * The claim of a token that the holder of the private key signed, or null: forged, altered, cut
  * off, or something else altogether. Small letters and stray spaces of whoever typed or sent it do
- * no harm.
+ * no harm. A token names no key: of several each is tried.
  */
-export function readQrToken(token: string, publicKey: KeyObject): QrClaim | null {
+export function readQrToken(
+  token: string,
+  publicKeys: KeyObject | readonly KeyObject[],
+): QrClaim | null {
   const bytes = token.length > MAX_LENGTH ? null : bytesOf(token);
   if (!bytes || bytes.length <= SIGNATURE_BYTES) return null;
   const payload = bytes.subarray(0, -SIGNATURE_BYTES);
-  if (!verify("sha256", payload, { key: publicKey, ...SCHEME }, bytes.subarray(-SIGNATURE_BYTES)))
-    return null;
-  return unpackClaim(payload);
+  const signature = bytes.subarray(-SIGNATURE_BYTES);
+  const isSigned = [publicKeys]
+    .flat()
+    .some((key) => verify("sha256", payload, { key, ...SCHEME }, signature));
+  return isSigned ? unpackClaim(payload) : null;
 }
 
 /**

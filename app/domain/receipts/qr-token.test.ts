@@ -153,6 +153,15 @@ describe("the token of a ticket's QR code", () => {
     expect(forged.map((token) => readQrToken(token, publicKey))).toEqual(vectors.map(() => null));
   });
 
+  it("is read by whichever of several keys signed it, and not without that one", () => {
+    const [one, other] = [1, 2].map(() => generateKeyPairSync("ec", { namedCurve: "P-256" }));
+    const [{ claim } = { claim: null }] = vectors;
+    if (!one || !other || !claim) throw new Error("Nothing to sign.");
+    const token = signQrToken(claim, other.privateKey);
+    expect(readQrToken(token, [one.publicKey, other.publicKey])).toEqual(claim);
+    expect(readQrToken(token, [one.publicKey])).toBeNull();
+  });
+
   it("is refused with any bit of it altered, although its claim could be read", () => {
     const bytes = fromBase32(vectors[0]?.token ?? "") ?? new Uint8Array();
     expect(bytes).toHaveLength(80);

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { config } from "~/config.server";
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { keysFor } from "~/domain/shared/secret-keys.server";
 
 const MINUTES = 10;
 const [IV_BYTES, TAG_BYTES] = [12, 16];
@@ -13,7 +13,7 @@ const MAX_LENGTH = 300;
  */
 export function createReportToken(sessionToken: string, now: Date): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv("aes-256-gcm", sealingKey(), iv);
+  const cipher = createCipheriv("aes-256-gcm", keysFor("report-link")[0], iv);
   const until = Math.floor(now.getTime() / 1_000) + MINUTES * 60;
   const sealed = Buffer.concat([cipher.update(`${until} ${sessionToken}`, "utf8"), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
@@ -23,20 +23,24 @@ export function createReportToken(sessionToken: string, now: Date): string {
 export function openReportToken(token: string, now: Date): string | null {
   const bytes = Buffer.from(token, "base64url");
   if (token.length > MAX_LENGTH || bytes.length <= IV_BYTES + TAG_BYTES) return null;
-  const decipher = createDecipheriv("aes-256-gcm", sealingKey(), bytes.subarray(0, IV_BYTES));
+  for (const key of keysFor("report-link")) {
+    const opened = openWith(key, bytes);
+    if (opened === null) continue;
+    const [until = "", sessionToken = ""] = opened.split(" ");
+    return now.getTime() < Number(until) * 1_000 ? sessionToken : null;
+  }
+  return null;
+}
+
+function openWith(key: Buffer, bytes: Buffer): string | null {
+  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   try {
-    const opened = Buffer.concat([
+    return Buffer.concat([
       decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)),
       decipher.final(),
     ]).toString("utf8");
-    const [until = "", sessionToken = ""] = opened.split(" ");
-    return now.getTime() < Number(until) * 1_000 ? sessionToken : null;
   } catch {
     return null;
   }
-}
-
-function sealingKey(): Buffer {
-  return Buffer.from(hkdfSync("sha256", config().SECRET_KEY, "", "report-link", 32));
 }

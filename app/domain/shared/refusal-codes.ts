@@ -223,6 +223,9 @@ export const REFUSAL_CODES = [
   "boarding_refused",
   "boarding_late",
   "ticket_boarded",
+  "person_differs",
+  "person_unknown",
+  "person_waits",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -1,4 +1,5 @@
 import { type Prepared, sql } from "@db/transaction";
+import { isSameIc, isSamePerson } from "~/domain/personal-data/erased";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import { findTickets, type FoundTickets, type TicketQuery } from "./find-tickets.server";
@@ -72,7 +73,7 @@ const SAME_TRAVELLERS: Prepared<
   name: "same_travellers",
   text: `
 select distinct on (t.id) t.id, o.receipt_no,
-    case when p.ic = t.ic then 'ic' else 'name' end as by
+    case when ${isSameIc("p", "t")} then 'ic' else 'name' end as by
   from ticket t
   cross join lateral (
     select ticket_id
@@ -82,10 +83,10 @@ select distinct on (t.id) t.id, o.receipt_no,
      limit ${MAX_SAME}) s
   join ticket o on o.id = s.ticket_id and o.ticket_date = t.ticket_date
     and (o.state = 'paid' or (o.state = 'unpaid' and o.expires_at > :now))
-  join passenger p on p.ticket_id = o.id and (lower(p.name) = lower(t.name) or p.ic = t.ic)
+  join passenger p on p.ticket_id = o.id and ${isSamePerson("p", "t")}
  where t.id = any(:ids::int[]) and t.state in ('paid', 'unpaid')
    and (o.id <> t.id or exists (
      select from passenger q
-      where q.ticket_id = t.id and q.no < p.no and (lower(q.name) = lower(t.name) or q.ic = t.ic)))
- order by t.id, (p.ic = t.ic) desc nulls last, o.id, p.no`,
+      where q.ticket_id = t.id and q.no < p.no and ${isSamePerson("q", "t")}))
+ order by t.id, ${isSameIc("p", "t")} desc nulls last, o.id, p.no`,
 };

@@ -7,7 +7,8 @@ const OLD_SECRET_LIFETIME_S = 24 * 3_600;
 /** Secrets that sign at once, the newest of them: a header stays short however often one is renewed. */
 const MAX_SECRETS = 3;
 
-const purposeOf = (endpointId: number) => `webhook ${endpointId}`;
+/** What an endpoint's secrets are encrypted for. */
+export const webhookSecretPurpose = (endpointId: number) => `webhook ${endpointId}`;
 
 /**
  * Gives an endpoint a new secret and returns it, the only time that anybody sees it. The one before
@@ -26,7 +27,7 @@ export async function addSecret(tx: Tx, endpointId: number, now: Date): Promise<
     tx,
     `insert into webhook_secret (endpoint_id, secret, created_at)
       values (:endpointId, :secret, :now)`,
-    { endpointId, now, secret: encryptText(secret, purposeOf(endpointId)) },
+    { endpointId, now, secret: encryptText(secret, webhookSecretPurpose(endpointId)) },
   );
   await sql(
     tx,
@@ -48,7 +49,9 @@ export async function signingSecrets(endpointId: number, now: Date): Promise<str
       order by id desc`,
     { endpointId, now },
   );
-  const opened = rows.flatMap(({ secret }) => decryptText(secret, purposeOf(endpointId)) ?? []);
+  const opened = rows.flatMap(
+    ({ secret }) => decryptText(secret, webhookSecretPurpose(endpointId)) ?? [],
+  );
   if (opened.length === 0) throw new Error("An endpoint has no secret that can be opened.");
   return opened;
 }

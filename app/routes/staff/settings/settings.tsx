@@ -51,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-/** The switch of online sales, the prices, those of later days (2.17), the gateways, and the way to webhooks. */
+/** The switch of online sales, the prices, those of later days (2.17), the gateways, and the ways to webhooks and personal data. */
 export default function Settings() {
   const { t } = useTranslation("setting");
   const { paymentEnabled, prices, pricesVersion, scheduled, accounts, days, rules } =
@@ -74,6 +74,13 @@ export default function Settings() {
         <p>{t("webhooks.lead")}</p>
         <p>
           <a href="/setting/webhooks">{t("webhooks.link")}</a>
+        </p>
+      </section>
+      <section className="stack" aria-labelledby="personal-heading">
+        <h2 id="personal-heading">{t("personal.title")}</h2>
+        <p>{t("personal.lead")}</p>
+        <p>
+          <a href="/setting/personal-data">{t("personal.link")}</a>
         </p>
       </section>
     </UnderlyingPage>

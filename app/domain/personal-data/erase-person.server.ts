@@ -1,0 +1,102 @@
+import { inTransaction, sql, type Tx } from "@db/transaction";
+import { writeAudit } from "~/domain/audit/write-audit.server";
+import { isUnprocessed } from "~/domain/payments/messages/fragments";
+import { dayOf } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { ERASE_BUYER_SQL, ERASE_PASSENGER_SQL } from "./erased";
+import { IS_WAITING_SQL } from "./find-person.server";
+import type { Person } from "./person";
+import { personHash } from "./person-hash.server";
+import { IS_BUYER_SQL, IS_PASSENGER_SQL, TICKETS_SQL } from "./person-sql";
+
+interface PersonTicket {
+  id: number;
+  isBuyer: boolean;
+  waits: boolean;
+}
+
+/**
+ * Takes a person's name, number, phone and e-mail off their tickets, and off the papers and messages
+ * about these; the money stays. Returns how many tickets. Throws Refusal person_unknown, and
+ * person_waits { count } where tickets sail today or later or money is due back: all or nothing.
+ */
+export async function erasePerson(
+  person: Person,
+  reason: string,
+  userId: number,
+  now: Date,
+): Promise<number> {
+  return inTransaction(async (tx) => {
+    const tickets = await sql<PersonTicket>(
+      tx,
+      `with mine as materialized (${TICKETS_SQL})
+       select t.id, m.is_buyer, ${IS_WAITING_SQL} as waits
+         from mine m join ticket t on t.id = m.id order by t.id for no key update of t`,
+      { ...person, today: dayOf(now) },
+    );
+    const waiting = tickets.filter(({ waits }) => waits).length;
+    if (tickets.length === 0) throw new Refusal("person_unknown", { field: "person" });
+    if (waiting > 0) throw new Refusal("person_waits", { values: { count: waiting } });
+    const passengers = await erasePassengers(tx, tickets, person);
+    await eraseBuyer(
+      tx,
+      tickets.filter(({ isBuyer }) => isBuyer),
+      person,
+      now,
+    );
+    await eraseAround(tx, tickets);
+    await writeAudit(
+      tx,
+      { kind: "user", userId },
+      {
+        module: "setting",
+        action: "delete",
+        subject: { type: "personal_data", id: personHash(person) },
+        before: { tickets: tickets.length, passengers },
+        after: { state: "erased", reason },
+      },
+    );
+    return tickets.length;
+  });
+}
+
+/** Before the buyer is: who travels is known by the buyer's name. Returns how many. */
+async function erasePassengers(tx: Tx, tickets: PersonTicket[], person: Person): Promise<number> {
+  const erased = await sql(
+    tx,
+    `update passenger set ${ERASE_PASSENGER_SQL}
+      where id in (select p.id from passenger p join ticket t on t.id = p.ticket_id
+        where t.id = any(:ids::int[]) and ${IS_PASSENGER_SQL})
+      returning id`,
+    { ...person, ids: idsOf(tickets) },
+  );
+  return erased.length;
+}
+
+async function eraseBuyer(tx: Tx, tickets: PersonTicket[], person: Person, now: Date) {
+  await sql(
+    tx,
+    `update ticket t set ${ERASE_BUYER_SQL} where t.id = any(:ids::int[]) and ${IS_BUYER_SQL}`,
+    { ...person, now, ids: idsOf(tickets) },
+  );
+}
+
+/** Papers are made anew when somebody asks for them; search words are written by triggers. */
+async function eraseAround(tx: Tx, tickets: PersonTicket[]): Promise<void> {
+  const ids = idsOf(tickets);
+  await sql(tx, "delete from paper where ticket_id = any(:ids::int[])", { ids });
+  await sql(
+    tx,
+    `update gateway_event e set body = null
+      where e.attempt_id in (select id from payment_attempt where ticket_id = any(:ids::int[]))
+        and not ${isUnprocessed("e")}`,
+    { ids },
+  );
+  await sql(
+    tx,
+    "update cancellation_request set search_text = '' where ticket_id = any(:ids::int[])",
+    { ids },
+  );
+}
+
+const idsOf = (tickets: readonly PersonTicket[]) => tickets.map(({ id }) => id);

@@ -1,0 +1,43 @@
+import { sql } from "@db/transaction";
+import { dayOf } from "~/domain/shared/day";
+import type { Person } from "./person";
+import { IS_PASSENGER_SQL, TICKETS_SQL } from "./person-sql";
+
+/** What is held of a person, in numbers. */
+export interface HeldData {
+  /** Tickets that they bought. */
+  bought: number;
+  /** Places on boats that are theirs. */
+  travelled: number;
+  /** Tickets that name them, those of days to come among them. */
+  tickets: number;
+  /** Tickets that cannot be erased yet: they sail today or later, or money is due back. */
+  waiting: number;
+  papers: number;
+  mails: number;
+}
+
+/** Counts what tickets, papers and mails hold of a person. */
+export async function findPerson(person: Person, now: Date): Promise<HeldData> {
+  const [held] = await sql<HeldData>(
+    null,
+    `with mine as materialized (${TICKETS_SQL})
+     select (select count(*)::int from mine where is_buyer) as bought,
+         (select count(*)::int from mine m join ticket t on t.id = m.id
+           join passenger p on p.ticket_id = t.id where ${IS_PASSENGER_SQL}) as travelled,
+         (select count(*)::int from mine) as tickets,
+         (select count(*)::int from mine m join ticket t on t.id = m.id
+           where ${IS_WAITING_SQL}) as waiting,
+         (select count(*)::int from mine m join paper p on p.ticket_id = m.id) as papers,
+         (select count(*)::int from mine m
+           join outbox o on (o.payload ->> 'ticketId')::int = m.id and o.job like 'mail.%')
+           as mails`,
+    { ...person, today: dayOf(now) },
+  );
+  if (!held) throw new Error("Nothing was counted.");
+  return held;
+}
+
+/** Whether a ticket `t` needs its names still: it sails from :today on, or money is due back. */
+export const IS_WAITING_SQL = `((t.state in ('paid', 'unpaid') and t.ticket_date >= :today)
+  or exists (select from refund_due r where r.ticket_id = t.id and r.state = 'open'))`;
