@@ -8,6 +8,9 @@ export const departures: Migration = {
   name: "066-departures",
   up: async (sequelize) => {
     await sequelize.query(`
+      -- An index had the name of a table to come.
+      alter index ticket_departure rename to ticket_paid_day;
+
       create table boat (
         id integer generated always as identity primary key,
         jetty_id smallint not null references jetty,
@@ -188,6 +191,11 @@ export const departures: Migration = {
           most integer;
         begin
           select d.capacity into most from departure d where d.id = new.departure_id for update;
+          -- Held for a payment that is still to come: it has to be one that can be bought.
+          if new.held_until is not null and not exists (
+            select from departure d where d.id = new.departure_id and is_on_sale(d, new.taken_at, interval '0')) then
+            raise exception 'not on sale' using errcode = '23514', constraint = 'departure_gone';
+          end if;
           if not exists (
             select from departure d join ticket t on t.id = new.ticket_id
               where d.id = new.departure_id and t.jetty_id = d.jetty_id and t.ticket_date = d.day
@@ -212,6 +220,7 @@ export const departures: Migration = {
       drop function departure_seats(), take_seats(integer[], smallint, date, integer, timestamptz, interval),
         is_on_sale(departure, timestamptz, interval), seats_taken(integer, timestamptz);
       drop table departure, timetable_entry, skipper, boat;
+      alter index ticket_paid_day rename to ticket_departure;
     `);
   },
 };
