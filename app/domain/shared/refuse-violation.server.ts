@@ -20,6 +20,8 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   credit_blocked: { code: "credit_blocked" },
   credit_limit: { code: "credit_limit" },
   blocked_date_overlap: { code: "range_overlaps", field: "start" },
+  boat_name: { code: "boat_known", field: "name" },
+  skipper_licence: { code: "skipper_known", field: "licence_no" },
   operator_person: { code: "operator_known", field: "ic" },
   one_open_shift_a_user: { code: "shift_open" },
   shift_form_key_key: { code: "shift_open" },
