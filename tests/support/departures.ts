@@ -34,17 +34,18 @@ export async function makeBoat(options: BoatOptions = {}): Promise<{ id: number;
 
 /** A skipper of the first jetty with a good licence, unless told otherwise. */
 export async function makeSkipper(
-  options: { jettyId?: 1 | 2; name?: string; licenceUntil?: string } = {},
+  options: { jettyId?: 1 | 2; name?: string; licenceUntil?: string; active?: boolean } = {},
 ): Promise<number> {
   const [skipper] = await sql<{ id: number }>(
     null,
-    `insert into skipper (jetty_id, name, licence_no, licence_until)
-     values (:jettyId, :name, :licenceNo, :licenceUntil) returning id`,
+    `insert into skipper (jetty_id, name, licence_no, licence_until, active)
+     values (:jettyId, :name, :licenceNo, :licenceUntil, :active) returning id`,
     {
       jettyId: options.jettyId ?? 1,
       name: options.name ?? "Pak Mat bin Ali",
       licenceNo: `JUR-${(made += 1)}`,
       licenceUntil: options.licenceUntil ?? "2030-12-31",
+      active: options.active ?? true,
     },
   );
   return skipper?.id ?? 0;

@@ -14,9 +14,10 @@ const DEMO_DAYS = 24;
 
 /**
  * Operators, some weeks of shifts, sales, online orders and cancellation requests up to `now`,
- * accounts of Credit Facility, boats with a timetable of Mangkok, blocked dates and a report, and the last month of Merang closed, all
- * by the acts that the screens use, at the times of back then. What would go out by mail went out
- * back then: none of it is sent. Answers how many tickets there are.
+ * accounts of Credit Facility, boats with a timetable of Mangkok, blocked dates and a report, and
+ * the last month of Merang closed, all by the acts that the screens use, at the times of back then.
+ * What would go out by mail went out back then: none of it is sent. Answers how many tickets there
+ * are.
  */
 export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
   const random = chance(20_260_610);

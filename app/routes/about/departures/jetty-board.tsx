@@ -34,7 +34,8 @@ function DayBoard({ jetty, day }: { jetty: string; day: JettyBoardView["days"][n
     { head: t("departures.column.boat"), cell: ({ boat }) => boat },
     {
       head: t("departures.column.places"),
-      cell: (row) => (row.status === "left" || row.status === "cancelled" ? "–" : roomText(row)),
+      cell: ({ status, room }) =>
+        status === "left" || status === "cancelled" ? "–" : <Places room={room} />,
     },
     {
       head: t("departures.column.status"),
@@ -47,7 +48,6 @@ function DayBoard({ jetty, day }: { jetty: string; day: JettyBoardView["days"][n
       ),
     },
   ];
-  const roomText = ({ room }: BoardRow) => t(`departures.room.${room ?? "none"}`);
   return (
     <>
       <h3>
@@ -62,4 +62,11 @@ function DayBoard({ jetty, day }: { jetty: string; day: JettyBoardView["days"][n
       />
     </>
   );
+}
+
+/** In words, never how many. */
+function Places({ room }: Pick<BoardRow, "room">) {
+  const { t } = useTranslation("about");
+  const words = t(`departures.room.${room ?? "none"}`);
+  return room === "few" || room === "full" ? <b className="scarce">{words}</b> : words;
 }

@@ -57,8 +57,8 @@ function actsOf(departure: DayDeparture, reader: Person, now: Date): DayAct[] {
     ["board", isPossible(departure, "board", now)],
     ["leave", isPossible(departure, "leave", now)],
     ["undo", manages && isPossible(departure, "undo_leave", now)],
-    ["on-time", isPossible(departure, "on_time", now)],
     ["delay", changeable],
+    ["on-time", isPossible(departure, "on_time", now)],
     ["change", manages && changeable],
     ["cancel", changeable],
   ];

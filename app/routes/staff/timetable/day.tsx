@@ -84,7 +84,9 @@ export default function TimetableDay() {
         </Note>
       )}
       <section aria-labelledby="day-heading">
-        <h2 id="day-heading">{dayName}</h2>
+        <div className="row sec">
+          <h2 id="day-heading">{dayName}</h2>
+        </div>
         <DepartureTable caption={dayName} departures={departures} />
       </section>
     </ListPage>

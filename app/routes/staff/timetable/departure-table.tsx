@@ -20,7 +20,7 @@ export function DepartureTable({
       head: t("column.time"),
       title: true,
       cell: ({ time, newTime }) => (
-        <span>
+        <span className="whole">
           {time}
           {newTime ? <small>{t("newTime", { time: newTime })}</small> : null}
         </span>
@@ -57,11 +57,15 @@ function Places({ of: { left, capacity, over, room } }: { of: DepartureView }) {
   const { t } = useTranslation("timetable");
   return (
     <span>
-      {t("leftOf", { left, capacity })}{" "}
+      {t("leftOf", { left, capacity })}
       {over > 0 ? (
-        <span className="tag bad">{t("over", { count: over })}</span>
+        <small>
+          <span className="tag bad">{t("over", { count: over })}</span>
+        </small>
       ) : room === "open" ? null : (
-        <span className="tag warn">{t(room)}</span>
+        <small>
+          <span className="tag warn">{t(room)}</span>
+        </small>
       )}
     </span>
   );

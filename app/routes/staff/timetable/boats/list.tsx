@@ -6,7 +6,7 @@ import { jettyName } from "~/domain/places/jetties";
 import type { ListPage as Page } from "~/domain/shared/list-page";
 import { requirePage } from "~/http/guard.server";
 import { listQuery } from "~/http/list-query.server";
-import { formatDate } from "~/i18n/format";
+import { formatDateShort } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { BackLink, LinkButton } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
@@ -53,17 +53,34 @@ function BoatList({ kind, list }: { kind: "active" | "inactive"; list: Page<Boat
   const address = useScreenPath("boats");
   const language = useLanguage();
   const columns: Column<Boat>[] = [
-    { head: t("field.name"), cell: ({ name }) => name, title: true },
+    {
+      head: t("field.name"),
+      title: true,
+      cell: ({ name, operator }) => (
+        <span>
+          {name}
+          {operator ? <small>{operator}</small> : null}
+        </span>
+      ),
+    },
     { head: t("field.jetty"), cell: ({ jettyId }) => jettyName(jettyId) },
-    { head: t("field.operator"), cell: ({ operator }) => operator ?? "–" },
     {
       head: t("field.capacity"),
       cell: ({ capacity }) => t("boats.people", { count: capacity }),
       figure: true,
     },
-    { head: t("field.licence_no"), cell: ({ licenceNo }) => licenceNo },
-    { head: t("field.licence_until"), cell: (boat) => formatDate(boat.licenceUntil, language) },
-    { head: t("field.insurance_until"), cell: (boat) => formatDate(boat.insuranceUntil, language) },
+    {
+      head: t("field.licence_no"),
+      cell: ({ licenceNo }) => <span className="whole">{licenceNo}</span>,
+    },
+    {
+      head: t("field.licence_until"),
+      cell: (boat) => formatDateShort(boat.licenceUntil, language),
+    },
+    {
+      head: t("field.insurance_until"),
+      cell: (boat) => formatDateShort(boat.insuranceUntil, language),
+    },
     {
       head: t("column.acts"),
       cell: ({ id, name }) => (
