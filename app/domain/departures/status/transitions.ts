@@ -21,7 +21,7 @@ export type DepartureActName = DepartureAct["act"];
 type Standing = Pick<StandingDeparture, "state" | "delayedTo" | "reason">;
 
 /** A boat has left from so many minutes before its time on, and no earlier. */
-export const LEAVES_EARLY_MINUTES = 30;
+const LEAVES_EARLY_MINUTES = 30;
 
 /**
  * How a departure stands after an act. Throws Refusal departure_over (its day has passed),

@@ -2,7 +2,7 @@ import { sql, type Tx } from "@db/transaction";
 import { addDays, dayOf } from "~/domain/shared/day";
 
 /** So many days ahead the departures of the timetable are there. */
-export const DAYS_AHEAD = 366;
+const DAYS_AHEAD = 366;
 
 /**
  * Makes the departures that the timetable, or one entry of it, says from now on; answers how many.

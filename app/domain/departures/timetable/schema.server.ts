@@ -10,7 +10,7 @@ import {
 } from "../form-fields.server";
 
 /** The boxes of the days, Monday first. */
-export const WEEKDAY_FIELDS = [
+const WEEKDAY_FIELDS = [
   ...(["weekday_0", "weekday_1", "weekday_2", "weekday_3"] as const),
   ...(["weekday_4", "weekday_5", "weekday_6"] as const),
 ];
