@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from "@db/availability";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import { DEPARTURE_STATUS } from "./departure-status.server";
 
 /** THE table: what each refusal is in HTTP. 422 shows the form again with its message. */
 const STATUS: Record<RefusalCode, number> = {
@@ -211,27 +212,7 @@ const STATUS: Record<RefusalCode, number> = {
   webhook_off: 409,
   token_scope: 403,
   tokens_many: 422,
-  bad_time: 422,
-  bad_capacity: 422,
-  boat_known: 409,
-  boat_other_jetty: 422,
-  boat_not_used: 422,
-  boat_busy: 409,
-  skipper_known: 409,
-  skipper_other_jetty: 422,
-  skipper_not_used: 422,
-  until_before: 422,
-  entry_ended: 409,
-  departure_past: 422,
-  departure_over: 409,
-  departure_not_today: 409,
-  departure_left: 409,
-  departure_cancelled: 409,
-  departure_boarding: 409,
-  departure_on_time: 409,
-  departure_not_left: 409,
-  departure_early: 409,
-  bad_delay: 422,
+  ...DEPARTURE_STATUS,
   too_many: 429,
   unpaid_wait: 429,
   unpaid_most: 429,

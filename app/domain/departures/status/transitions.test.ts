@@ -3,8 +3,8 @@ import { day } from "~/domain/shared/day";
 import {
   type DepartureAct,
   isPossible,
-  type StandingDeparture,
   standingAfter,
+  type StandingDeparture,
 } from "./transitions";
 
 const at = (time: string) => new Date(`2026-06-10T${time}:00+08:00`);
