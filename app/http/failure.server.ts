@@ -1,6 +1,7 @@
 import { isDatabaseUnavailable } from "@db/availability";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import { DEPARTURE_STATUS } from "./departure-status.server";
 
 /** THE table: what each refusal is in HTTP. 422 shows the form again with its message. */
 const STATUS: Record<RefusalCode, number> = {
@@ -215,6 +216,7 @@ const STATUS: Record<RefusalCode, number> = {
   webhook_off: 409,
   token_scope: 403,
   tokens_many: 422,
+  ...DEPARTURE_STATUS,
   too_many: 429,
   unpaid_wait: 429,
   unpaid_most: 429,

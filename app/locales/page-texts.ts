@@ -35,6 +35,7 @@ export const PAGE_TEXTS = {
     ms: () => import("./ms/ticket-dialogs.json"),
   },
   tickets: { en: () => import("./en/tickets.json"), ms: () => import("./ms/tickets.json") },
+  timetable: { en: () => import("./en/timetable.json"), ms: () => import("./ms/timetable.json") },
   tokens: { en: () => import("./en/tokens.json"), ms: () => import("./ms/tokens.json") },
   users: { en: () => import("./en/users.json"), ms: () => import("./ms/users.json") },
   webhooks: { en: () => import("./en/webhooks.json"), ms: () => import("./ms/webhooks.json") },

@@ -50,6 +50,7 @@ const ownRefusals = (texts: TextsOf<Language>) => ({
   ...texts.refunds.refusal,
   ...texts.setting.refusal,
   ...texts.support.refusal,
+  ...texts.timetable.refusal,
   ...texts.tokens.refusal,
   ...texts.users.refusal,
   ...texts.webhooks.refusal,

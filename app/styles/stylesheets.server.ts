@@ -12,7 +12,8 @@ export type StylesheetName =
   | "print"
   | "tickets"
   | "slip"
-  | "reference";
+  | "reference"
+  | "departures";
 
 type PartName = StylesheetName | "tokens" | "base";
 

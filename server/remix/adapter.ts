@@ -109,7 +109,7 @@ export async function sendRendered(
     return;
   }
   const encoding = encodingFor(req.headers["accept-encoding"], html.length);
-  res.setHeader("Vary", "Accept-Encoding");
+  res.vary("Accept-Encoding");
   const bytes = encoding === "identity" ? Buffer.from(html) : await encode(html, encoding);
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", bytes.length);

@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { addDays, day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
-import { makeDeparture } from "../support/departures";
+import { departureOfOwnBoat } from "../support/departures";
 import { anOrder } from "../support/online-order";
 
 const database = useDatabase({ poolMax: 16 });
@@ -33,7 +33,7 @@ const withoutCheck = (text: string, name: string) =>
 /** Ten buyers of one place each at the same moment; the boat takes five. Returns how many sail. */
 async function sailing(): Promise<number> {
   const on = (last = addDays(last, 1));
-  const departure = await makeDeparture({ day: on, capacity: CAPACITY });
+  const departure = await departureOfOwnBoat({ day: on, capacity: CAPACITY });
   const { buyer, passengers } = anOrder(now);
   await Promise.allSettled(
     Array.from({ length: RIVALS }, (_, index) =>

@@ -9,7 +9,7 @@ import { addDays, type Day, day } from "~/domain/shared/day";
 import { aCounterOrder } from "../support/counter-order";
 import { saleSupport } from "../support/counter-sale";
 import { asOwner, useDatabase } from "../support/database";
-import { makeDeparture, placesOf } from "../support/departures";
+import { departureOfOwnBoat, placesOf } from "../support/departures";
 import { anOrder } from "../support/online-order";
 import { payTicket } from "../support/pay-ticket";
 
@@ -65,20 +65,20 @@ const counterSale = async (ticketDate: Day, departureIds: readonly number[] | nu
 describe("an order where boats have times", () => {
   it("takes its places on the chosen departure", async () => {
     const on = newDay();
-    const departure = await makeDeparture({ day: on });
+    const departure = await departureOfOwnBoat({ day: on });
     const { ticketId } = await order(on, [departure]);
     expect(await placesOf(ticketId)).toEqual([{ departureId: departure, firstNo: 1, lastNo: 2 }]);
   });
 
   it("is refused without a departure", async () => {
     const on = newDay();
-    await makeDeparture({ day: on });
+    await departureOfOwnBoat({ day: on });
     await expect(order(on, [])).rejects.toMatchObject({ code: "departure_needed" });
   });
 
   it("is by date alone on a day without departures, and at the other jetty", async () => {
     const on = newDay();
-    await makeDeparture({ day: on, jettyId: 2 });
+    await departureOfOwnBoat({ day: on, jettyId: 2 });
     expect(await placesOf((await order(on, [])).ticketId)).toEqual([]);
   });
 
@@ -89,8 +89,8 @@ describe("an order where boats have times", () => {
 
   it("takes the next with room for all where none is named", async () => {
     const on = newDay();
-    await makeDeparture({ day: on, at: "08:00", capacity: 1 });
-    const later = await makeDeparture({ day: on, at: "10:00" });
+    await departureOfOwnBoat({ day: on, at: "08:00", capacity: 1 });
+    const later = await departureOfOwnBoat({ day: on, at: "10:00" });
     expect(await placesOf((await order(on, null)).ticketId)).toMatchObject([
       { departureId: later },
     ]);
@@ -98,7 +98,7 @@ describe("an order where boats have times", () => {
 
   it("fills a boat to its last place, and no further", async () => {
     const on = newDay();
-    const departure = await makeDeparture({ day: on, capacity: 3 });
+    const departure = await departureOfOwnBoat({ day: on, capacity: 3 });
     await order(on, [departure], 2);
     await expect(order(on, [departure], 2)).rejects.toMatchObject({ code: "departure_full" });
     await order(on, [departure], 1);
@@ -108,8 +108,8 @@ describe("an order where boats have times", () => {
   it("is divided over the boats of one time, each passenger on one of them", async () => {
     const on = newDay();
     const boats = [
-      await makeDeparture({ day: on, capacity: 3 }),
-      await makeDeparture({ day: on, capacity: 4 }),
+      await departureOfOwnBoat({ day: on, capacity: 3 }),
+      await departureOfOwnBoat({ day: on, capacity: 4 }),
     ];
     const { ticketId } = await order(on, boats, 6);
     expect(await placesOf(ticketId)).toEqual([
@@ -121,8 +121,8 @@ describe("an order where boats have times", () => {
   it("stays together where one of the chosen boats has room for all", async () => {
     const on = newDay();
     const [small, large] = [
-      await makeDeparture({ day: on, capacity: 1 }),
-      await makeDeparture({ day: on, capacity: 4 }),
+      await departureOfOwnBoat({ day: on, capacity: 1 }),
+      await departureOfOwnBoat({ day: on, capacity: 4 }),
     ];
     expect(await placesOf((await order(on, [small, large], 3)).ticketId)).toEqual([
       { departureId: large, firstNo: 1, lastNo: 3 },
@@ -132,8 +132,8 @@ describe("an order where boats have times", () => {
   it("is not divided over two times", async () => {
     const on = newDay();
     const boats = [
-      await makeDeparture({ day: on, at: "08:00" }),
-      await makeDeparture({ day: on, at: "10:00" }),
+      await departureOfOwnBoat({ day: on, at: "08:00" }),
+      await departureOfOwnBoat({ day: on, at: "10:00" }),
     ];
     await expect(order(on, boats)).rejects.toMatchObject({ code: "departure_gone" });
   });
@@ -151,14 +151,14 @@ describe("an order where boats have times", () => {
     ],
   ])("takes none %s", async (_, becomes) => {
     const on = newDay();
-    const departure = await makeDeparture({ day: on });
+    const departure = await departureOfOwnBoat({ day: on });
     await change(becomes, [departure]);
     await expect(order(on, [departure])).rejects.toMatchObject({ code: "departure_gone" });
   });
 
   it("takes none after its time online, and for another quarter of an hour at the counter", async () => {
     const on = newDay();
-    const departure = await makeDeparture({ day: on, at: "08:30" });
+    const departure = await departureOfOwnBoat({ day: on, at: "08:30" });
     const at = (minutes: number) => new Date(Date.parse(`${on}T08:30:00+08:00`) + minutes * MINUTE);
     await expect(order(on, [departure], 2, at(1))).rejects.toMatchObject({
       code: "departure_gone",
@@ -171,7 +171,7 @@ describe("an order where boats have times", () => {
 
   it("goes on being sold until the new time of a late departure", async () => {
     const on = newDay();
-    const departure = await makeDeparture({ day: on, at: "08:30" });
+    const departure = await departureOfOwnBoat({ day: on, at: "08:30" });
     await change("update departure set delayed_to = $2 where id = $1", [
       departure,
       `${on}T10:00:00+08:00`,
@@ -181,7 +181,7 @@ describe("an order where boats have times", () => {
 
   it("is the same order when its form comes twice", async () => {
     const on = newDay();
-    const departure = await makeDeparture({ day: on, capacity: 2 });
+    const departure = await departureOfOwnBoat({ day: on, capacity: 2 });
     const sent = anOrder(now, { ticketDate: on, departureIds: [departure] });
     const { ticketId } = await placeOrder(sent, now);
     expect(await placeOrder(sent, now)).toMatchObject({ ticketId, created: null });
@@ -191,7 +191,7 @@ describe("an order where boats have times", () => {
 describe("places of an order that is not paid", () => {
   const full = async () => {
     const on = newDay();
-    const departure = await makeDeparture({ day: on, capacity: 2 });
+    const departure = await departureOfOwnBoat({ day: on, capacity: 2 });
     const { ticketId } = await order(on, [departure]);
     return { on, departure, ticketId };
   };
@@ -240,8 +240,8 @@ describe("the choice of a departure", () => {
   it("says what is left, and leaves out what is not on sale", async () => {
     const on = newDay();
     const [first, second] = [
-      await makeDeparture({ day: on, at: "08:00", capacity: 3, name: "Camar" }),
-      await makeDeparture({ day: on, at: "10:00", capacity: 9 }),
+      await departureOfOwnBoat({ day: on, at: "08:00", capacity: 3, name: "Camar" }),
+      await departureOfOwnBoat({ day: on, at: "10:00", capacity: 9 }),
     ];
     await order(on, [first], 2);
     await change("update departure set state = 'left' where id = $1", [second]);
@@ -251,8 +251,8 @@ describe("the choice of a departure", () => {
 
   it("offers the boats of one time together to a party that fits on none", async () => {
     const on = newDay();
-    const small = await makeDeparture({ day: on, capacity: 3 });
-    const large = await makeDeparture({ day: on, capacity: 5 });
+    const small = await departureOfOwnBoat({ day: on, capacity: 3 });
+    const large = await departureOfOwnBoat({ day: on, capacity: 5 });
     const choices = await departureChoices({ jettyId: 1, day: on, people: 7, channel: "web" }, now);
     expect(choices.map(({ ids, fits }) => ({ ids, fits }))).toEqual([
       { ids: [small], fits: false },
@@ -263,8 +263,8 @@ describe("the choice of a departure", () => {
 
   it("begins at the counter with the next that has a place", async () => {
     const on = newDay();
-    const full = await makeDeparture({ day: on, at: "08:00", capacity: 2 });
-    const next = await makeDeparture({ day: on, at: "09:00" });
+    const full = await departureOfOwnBoat({ day: on, at: "08:00", capacity: 2 });
+    const next = await departureOfOwnBoat({ day: on, at: "09:00" });
     await order(on, [full], 2);
     expect(await nextDeparture(1, on, now)).toEqual([next]);
   });
@@ -273,7 +273,10 @@ describe("the choice of a departure", () => {
 describe("the table of places", () => {
   it("takes no passenger twice", async () => {
     const on = newDay();
-    const [one, other] = [await makeDeparture({ day: on }), await makeDeparture({ day: on })];
+    const [one, other] = [
+      await departureOfOwnBoat({ day: on }),
+      await departureOfOwnBoat({ day: on }),
+    ];
     const { ticketId } = await order(on, [one]);
     await expect(
       sql(
@@ -287,7 +290,7 @@ describe("the table of places", () => {
 
   it("takes no departure of another day or jetty", async () => {
     const [on, another] = [newDay(), newDay()];
-    const departure = await makeDeparture({ day: another });
+    const departure = await departureOfOwnBoat({ day: another });
     const { ticketId } = await order(on, []);
     await expect(
       sql(

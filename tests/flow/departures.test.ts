@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import type { Browser } from "../support/browser";
-import { makeDeparture, placesOf } from "../support/departures";
+import { departureOfOwnBoat, placesOf } from "../support/departures";
 import { buttonValues, chosenIn } from "../support/page-roles";
 import { PAY, useBuying } from "./buying";
 import { BUYER_FIELDS, walkTo } from "./walk";
@@ -14,7 +14,10 @@ let days = 10;
 /** A day of the test's own, with one boat at half past eight. */
 async function aTimedDay(capacity = 12): Promise<{ date: Day; departure: number }> {
   const date = addDays(dayOf(gateway.now()), (days += 1));
-  return { date, departure: await makeDeparture({ day: date, capacity, name: `Camar ${days}` }) };
+  return {
+    date,
+    departure: await departureOfOwnBoat({ day: date, capacity, name: `Camar ${days}` }),
+  };
 }
 
 const begin = async (date: Day): Promise<Browser> => {
@@ -66,7 +69,7 @@ describe("a day on which boats have times", () => {
 
   it("says how few places are left, and when none is", async () => {
     const { date } = await aTimedDay(3);
-    await makeDeparture({ day: date, at: "10:00", capacity: 1, name: `Dua ${days}` });
+    await departureOfOwnBoat({ day: date, at: "10:00", capacity: 1, name: `Dua ${days}` });
     await change(
       "update departure set capacity = 1, state = 'left' where day = $1 and capacity = 1",
       [date],
@@ -96,7 +99,7 @@ describe("a day on which boats have times", () => {
 
   it("leads back to the departure when the last place was sold meanwhile, answers kept", async () => {
     const { date, departure } = await aTimedDay(2);
-    const other = await makeDeparture({ day: date, at: "11:00" });
+    const other = await departureOfOwnBoat({ day: date, at: "11:00" });
     const browser = await begin(date);
     await toCheckout(browser, departure);
     await change("update departure set capacity = 1 where id = $1", [departure]);

@@ -4,6 +4,7 @@ import { sql } from "@db/transaction";
 import type { FileUse } from "~/domain/tickets/file-uses";
 import { addTicketFile, ticketFiles } from "~/domain/tickets/ticket-files.server";
 import { asOwner, useDatabase } from "../support/database";
+import { makeBoat, makeSkipper } from "../support/departures";
 import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
 import { actionsIn, getByRole, hrefsIn } from "../support/page-roles";
@@ -123,6 +124,14 @@ async function addressesOf(
     "/operator/:id/delete": [`/operator/${await operator("800101110001", true)}/delete`],
     "/operator/:id/activate": [`/operator/${await operator("800101110002", false)}/activate`],
     "/blocked-date/:id/delete": [`/blocked-date/${range}/delete`],
+    "/timetable/boats/:id/delete": [`/timetable/boats/${(await makeBoat()).id}/delete`],
+    "/timetable/boats/:id/activate": [
+      `/timetable/boats/${(await makeBoat({ active: false })).id}/activate`,
+    ],
+    "/timetable/skippers/:id/delete": [`/timetable/skippers/${await makeSkipper()}/delete`],
+    "/timetable/skippers/:id/activate": [
+      `/timetable/skippers/${await makeSkipper({ active: false })}/activate`,
+    ],
     "/reports/schedules/:id/remove": [`/reports/schedules/${schedule}/remove`],
     "/setting/online/:to": ["/setting/online/off"],
     "/setting/prices/:day/cancel": ["/setting/prices/2026-12-01/cancel"],

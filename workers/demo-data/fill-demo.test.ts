@@ -54,6 +54,12 @@ describe("the demo's weeks of an office", () => {
     expect((await creditTotals("", day("2026-06-10"))).over90Sen).toBeGreaterThan(0);
   });
 
+  it("have a timetable of Mangkok alone, with boats at both jetties", async () => {
+    expect(await numberOf("boat")).toBe(4);
+    expect(await numberOf("departure where jetty_id = 2")).toBeGreaterThan(700);
+    expect(await numberOf("departure where jetty_id = 1")).toBe(0);
+  });
+
   it("leave no shift open", async () => {
     expect(await numberOf("shift where closed_at is null")).toBe(0);
   });

@@ -5,6 +5,7 @@ import { chance } from "./chance";
 import { sellForADay } from "./counter-day";
 import { GROUP_DAYS_AGO, keepCreditAccounts, sellToGroups } from "./credit-work";
 import { demoStaff } from "./demo-staff";
+import { planDepartures } from "./departures";
 import { doMonthEnds } from "./month-ends";
 import { addOperators, askToCancel, blockDates, reportIssues } from "./office-work";
 import { orderForADay } from "./online-day";
@@ -13,9 +14,10 @@ const DEMO_DAYS = 24;
 
 /**
  * Operators, some weeks of shifts, sales, online orders and cancellation requests up to `now`,
- * accounts of Credit Facility, blocked dates and a report, and the last month of Merang closed, all
- * by the acts that the screens use, at the times of back then. What would go out by mail went out
- * back then: none of it is sent. Answers how many tickets there are.
+ * accounts of Credit Facility, boats with a timetable of Mangkok, blocked dates and a report, and
+ * the last month of Merang closed, all by the acts that the screens use, at the times of back then.
+ * What would go out by mail went out back then: none of it is sent. Answers how many tickets there
+ * are.
  */
 export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
   const random = chance(20_260_610);
@@ -44,6 +46,7 @@ export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
     }
   }
   await keepCreditAccounts(await demoStaff("akauntan"), now);
+  await planDepartures(operators, office, now);
   await blockDates(office, now);
   await reportIssues(cashiers[0].cashier, now);
   await doMonthEnds(await demoStaff("akauntan"), now);

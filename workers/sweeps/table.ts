@@ -1,4 +1,5 @@
 import { appendToChain } from "~/domain/audit/append-to-chain.server";
+import { fillComingDepartures } from "~/domain/departures/timetable/fill-departures.server";
 import { deleteOldTokens } from "~/domain/device-tokens/revoke-token.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { addUpChanges } from "~/domain/figures/add-up-changes.server";
@@ -68,5 +69,6 @@ export const SWEEPS: Sweep[] = [
   { name: "expire-reports", everyS: 600, run: expireReports },
   { name: "delete-old-deliveries", everyS: 3_600, run: deleteOldDeliveries },
   { name: "retention", everyS: 3_600, run: applyRetention },
+  { name: "fill-departures", everyS: 3_600, run: fillComingDepartures },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },
 ];

@@ -23,6 +23,8 @@ const EXPECTED: Record<Capability, string> = {
   "users.manage": "1",
   "operators.manage": "1",
   "blocked-dates.manage": "1",
+  "timetable.manage": "1",
+  "departures.run": "124 S C",
   "audit.view": "15",
   "counter.sell": "134",
   "counter.government-agency": "1",

@@ -25,6 +25,10 @@ const GRANTS = {
   "users.manage": { levels: ADMINISTRATOR },
   "operators.manage": { levels: ADMINISTRATOR },
   "blocked-dates.manage": { levels: ADMINISTRATOR },
+  /** Boats, skippers and the timetable of departures. */
+  "timetable.manage": { levels: ADMINISTRATOR },
+  /** How the departures of a day go: boarding, left, late, cancelled. */
+  "departures.run": { levels: [1, 2, 4] },
   "audit.view": { levels: [1, 5] },
   /** `/pos` and `/ticket-counter` (X3). */
   "counter.sell": { levels: COUNTER },

@@ -106,6 +106,26 @@ export const SCREENS = /** @type {const} */ ({
     label: "staff:menu.screen.blockedDates",
     menu: { administrator: [1] },
   },
+  timetable: {
+    path: "/timetable",
+    needs: "departures.run",
+    title: "timetable:title",
+  },
+  boats: {
+    path: "/timetable/boats",
+    needs: "timetable.manage",
+    title: "timetable:boats.title",
+  },
+  skippers: {
+    path: "/timetable/skippers",
+    needs: "timetable.manage",
+    title: "timetable:skippers.title",
+  },
+  weekly: {
+    path: "/timetable/weekly",
+    needs: "timetable.manage",
+    title: "timetable:weekly.title",
+  },
   audit: {
     path: "/audit",
     needs: "audit.view",
@@ -353,6 +373,37 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/mail": "mail-buyers",
     },
     pages: { ":id/orders": "orders" },
+  },
+  timetable: {
+    folder: "timetable",
+    index: "day",
+    dialogs: {
+      add: "add-extra",
+      ":id/board": "board",
+      ":id/leave": "leave",
+      ":id/delay": "delay",
+      ":id/cancel": "cancel",
+      ":id/on-time": "on-time",
+      ":id/undo": "undo",
+      ":id/change": "change",
+    },
+    pageNeeds: {
+      add: "timetable.manage",
+      ":id/undo": "timetable.manage",
+      ":id/change": "timetable.manage",
+    },
+  },
+  boats: {
+    folder: "timetable/boats",
+    dialogs: { add: "add", ":id/edit": "edit", ":id/delete": "delete", ":id/activate": "activate" },
+  },
+  skippers: {
+    folder: "timetable/skippers",
+    dialogs: { add: "add", ":id/edit": "edit", ":id/delete": "delete", ":id/activate": "activate" },
+  },
+  weekly: {
+    folder: "timetable/weekly",
+    dialogs: { add: "add", ":id/edit": "edit", ":id/end": "end" },
   },
   audit: {
     folder: "audit",

@@ -10,6 +10,7 @@ export const AUDIT_MODULE_NAMES = {
   printer: "printing:module",
   shift: "shift:module",
   blockeddate: "blocked:module",
+  departures: "timetable:module",
   operator: "operators:module",
   users: "users:module",
   login: "auditWords:modules.login",

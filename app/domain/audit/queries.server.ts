@@ -90,6 +90,14 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
         when 'gateway_test_bill' then (select our_ref from gateway_test_bill where id = ${SUBJECT_NUMBER})
         when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})
         when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})
+        when 'boat' then (select name from boat where id = ${SUBJECT_NUMBER})
+        when 'skipper' then (select name from skipper where id = ${SUBJECT_NUMBER})
+        when 'timetable_entry' then (
+          select concat_ws(' ', to_char(e.sails_at, 'HH24:MI'), b.name)
+            from timetable_entry e join boat b on b.id = e.boat_id where e.id = ${SUBJECT_NUMBER})
+        when 'departure' then (
+          select to_char(d.sails_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD HH24:MI') || ' ' || b.name
+            from departure d join boat b on b.id = d.boat_id where d.id = ${SUBJECT_NUMBER})
         when 'credit_account' then (select name from credit_account where id = ${SUBJECT_NUMBER})
         when 'credit_payment' then (
           select c.name from credit_payment p join credit_account c on c.id = p.account_id

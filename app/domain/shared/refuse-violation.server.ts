@@ -23,6 +23,8 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   departure_gone: { code: "departure_gone" },
   departure_needed: { code: "departure_needed" },
   blocked_date_overlap: { code: "range_overlaps", field: "start" },
+  boat_name: { code: "boat_known", field: "name" },
+  skipper_licence: { code: "skipper_known", field: "licence_no" },
   operator_person: { code: "operator_known", field: "ic" },
   one_open_shift_a_user: { code: "shift_open" },
   shift_form_key_key: { code: "shift_open" },

@@ -23,6 +23,9 @@ export default function Help() {
         <LinkButton look="alt" href="/already-paid">
           {t("common:footer.alreadyPaid")}
         </LinkButton>
+        <LinkButton look="alt" href="/departures">
+          {t("departures.link")}
+        </LinkButton>
       </div>
     </Article>
   );

@@ -1,4 +1,4 @@
-import { makeDeparture } from "../../support/departures";
+import { departureOfOwnBoat } from "../../support/departures";
 import type { Provoke } from "./refusals";
 
 /** Orders of two that their departure refuses, on a day of their own. */
@@ -8,12 +8,12 @@ export function departureRefusals(
 ) {
   return {
     departure_needed: async () => {
-      await makeDeparture({ day: ticketDate });
+      await departureOfOwnBoat({ day: ticketDate });
       return order({ ticketDate, departures: [] });
     },
     departure_gone: () => order({ ticketDate, departures: [2 ** 30] }),
     departure_full: async () => {
-      const small = await makeDeparture({ day: ticketDate, capacity: 1 });
+      const small = await departureOfOwnBoat({ day: ticketDate, capacity: 1 });
       return order({ ticketDate, departures: [small] });
     },
   };

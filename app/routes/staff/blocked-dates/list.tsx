@@ -60,6 +60,9 @@ export default function BlockedDates() {
   }));
   return (
     <ListPage heading={t("title")} tiles={tiles}>
+      <p>
+        <a href="/timetable">{t("timetable")}</a>
+      </p>
       <BlockedDateList kind="upcoming" list={upcoming} action={add} />
       <BlockedDateList kind="past" list={past} />
       <BlockedDateList kind="inactive" list={inactive} />

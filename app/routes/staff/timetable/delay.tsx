@@ -1,0 +1,77 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData, useLocation } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { delayForm } from "~/domain/departures/status/schema.server";
+import { setStatus } from "~/domain/departures/status/set-status.server";
+import { clockTime } from "~/domain/departures/status/transitions";
+import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
+import { flashCookie } from "~/http/flash.server";
+import { requirePage } from "~/http/guard.server";
+import { redirectTo } from "~/http/redirect.server";
+import { screenPath } from "~/http/return-path.server";
+import { submitForm } from "~/http/submit-form.server";
+import { TextField } from "~/ui/forms/text-field";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { useStaffForm } from "~/ui/forms/use-staff-form";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Modal } from "~/ui/layout/modal";
+import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { FormFrame } from "./form-frame";
+import { requireDeparture } from "./require-rows.server";
+
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
+export const handle = { title: "timetable:delay.title", dialog: true } satisfies PageHandle;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, "timetable/:id/delay");
+  const departure = await requireDeparture(params.id, staff, now());
+  const { boat, sailsAt, delayedTo, reason, version } = departure;
+  return {
+    ...{ boat, version, time: clockTime(sailsAt) },
+    values: { time: delayedTo ? clockTime(delayedTo) : "", reason: reason ?? "" },
+    rules: fieldRules(delayForm),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requirePage(request, "timetable/:id/delay");
+  const at = now();
+  const { id, day } = await requireDeparture(params.id, staff, at);
+  return submitForm(request, delayForm, async ({ time, reason, version }) => {
+    const delayedTo = new Date(`${day}T${time}:00+08:00`);
+    await setStatus(id, { act: "delay", delayedTo, reason }, staff, at, version);
+    return redirectTo(screenPath(request, "timetable"), {
+      cookies: [flashCookie("timetable.delayed")],
+    });
+  });
+}
+
+export default function DelayDeparture() {
+  const { t } = useTranslation("timetable");
+  const { pathname, search } = useLocation();
+  const { boat, time, values, rules, version } = useLoaderData<typeof loader>();
+  const labels = { time: t("delay.time"), reason: t("delay.reason") };
+  const returned = useReturnedForm<typeof action>();
+  const form = useStaffForm({ labels, rules, returned, values, version });
+  const back = useScreenPath("timetable")();
+  return (
+    <Modal title={t("delay.title")} back={back}>
+      <p>{t("departure", { time, boat })}</p>
+      <FormFrame form={form} action={pathname + search} back={back} submit={t("delay.submit")}>
+        <TextField
+          {...form.field("time")}
+          type="time"
+          hint={t("delay.timeHint", { time })}
+          narrow
+        />
+        <TextField
+          {...form.field("reason")}
+          hint={t("delay.reasonHint")}
+          maxLength={200}
+          autoComplete="off"
+        />
+      </FormFrame>
+    </Modal>
+  );
+}

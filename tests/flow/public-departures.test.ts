@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { asOwner, useDatabase } from "../support/database";
+import { makeBoat, makeDeparture } from "../support/departures";
+import { allByTag, hrefsIn } from "../support/page-roles";
+import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+const test = useDatabase();
+const site = useSite(["about"]);
+const visitor = (language: "ms" | "en" = "en") => {
+  const browser = site.browser();
+  browser.cookies.set("lang", language);
+  return browser;
+};
+const NONE = "Tickets are by date; there is no timetable for this jetty.";
+
+describe("the departures for everybody", () => {
+  it("say in words that a jetty has no timetable", async () => {
+    const { text, html } = await visitor().get("/departures");
+    expect(text.split(NONE)).toHaveLength(3);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("stand by jetty and day with places and status, in both languages", async () => {
+    const boat = await makeBoat({ jettyId: 2, name: "Seri Mangkok", capacity: 4 });
+    await makeDeparture(boat.id, "2026-06-10T16:00");
+    await makeDeparture(boat.id, "2026-06-11T09:00");
+    const { text, html } = await visitor().get("/departures?jetty=2");
+    for (const said of ["4:00 pm", "9:00 am", "Seri Mangkok", "Few left", "On time"])
+      expect(text).toContain(said);
+    expect(text).not.toContain("Merang jetty");
+    expect(await htmlProblems(html)).toEqual([]);
+    const malay = await visitor("ms").get("/departures?jetty=2");
+    for (const said of ["4:00 petang", "Hampir penuh", "Ikut jadual", "Esok"])
+      expect(malay.text).toContain(said);
+  });
+
+  it("show a delay with its new time and a cancellation with its reason", async () => {
+    const boat = await makeBoat({ jettyId: 1 });
+    const [late, off] = [
+      await makeDeparture(boat.id, "2026-06-10T17:00"),
+      await makeDeparture(boat.id, "2026-06-10T19:00"),
+    ];
+    await asOwner(test, async (client) => {
+      await client.query(
+        `update departure set delayed_to = sails_at + interval '30 minutes', reason = 'Ombak'
+          where id = $1`,
+        [late],
+      );
+      await client.query(
+        "update departure set state = 'cancelled', reason = 'Ribut' where id = $1",
+        [off],
+      );
+    });
+    const { text } = await visitor().get("/departures?jetty=1");
+    for (const said of ["New time: 5:30 pm", "Delayed", "Ombak", "Cancelled", "Ribut"])
+      expect(text).toContain(said);
+  });
+
+  it("may be kept for a moment, by language, and run no script", async () => {
+    const { headers, html } = await visitor().get("/departures");
+    expect(headers.get("Cache-Control")).toBe("public, max-age=15");
+    expect(headers.get("Vary")).toContain("Cookie");
+    expect(headers.getSetCookie()).toEqual([]);
+    expect(allByTag(html, "script")).toEqual([]);
+  });
+
+  it("on a screen load themselves again every 30 seconds", async () => {
+    const screen = await visitor().get("/departures?screen=1");
+    expect(screen.html).toMatch(/<meta http-equiv="refresh" content="30"\/?>/i);
+    expect((await visitor().get("/departures")).html).not.toMatch(/http-equiv="refresh"/i);
+  });
+
+  it("are found from the help page", async () => {
+    expect(hrefsIn((await visitor().get("/help")).html)).toContain("/departures");
+  });
+});
