@@ -57,6 +57,7 @@ import { seenFromOutside } from "./059-seen-from-outside";
 import { boarding } from "./060-boarding";
 import { accountStatements } from "./061-account-statements";
 import { oneFormKey } from "./062-one-form-key";
+import { offlineScans } from "./065-offline-scans";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -120,4 +121,5 @@ export const migrations: Migration[] = [
   boarding,
   accountStatements,
   oneFormKey,
+  offlineScans,
 ];

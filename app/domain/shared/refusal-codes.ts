@@ -219,6 +219,10 @@ export const REFUSAL_CODES = [
   "boarding_refused",
   "boarding_late",
   "ticket_boarded",
+  "boarding_jetty",
+  "scan_future",
+  "scan_old",
+  "conflict_decided",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
