@@ -1,5 +1,8 @@
 import { z } from "zod";
-import { acceptOfflineScans, type OfflineOutcome } from "~/domain/boarding/offline/accept-scans.server";
+import {
+  acceptOfflineScans,
+  type OfflineOutcome,
+} from "~/domain/boarding/offline/accept-scans.server";
 import { CONFLICT_REASONS } from "~/domain/boarding/offline/conflict";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
 import { MAX_SENT, offlineScan } from "~/domain/boarding/offline/schema.server";

@@ -120,12 +120,18 @@ describe("the sheet of conflicts", () => {
     expect((await browser.get("/scan")).html).toContain('href="/scan/conflicts"');
   });
 
-  it.each(["ms", "en"] as const)("is correct HTML in %s, and so is a decision", async (language) => {
-    const { id } = await aConflict();
-    const { browser } = await signedIn({ level: 4, language });
-    const pages = [await browser.get("/scan/conflicts"), await browser.get(`/scan/conflicts/${id}`)];
-    for (const { html } of pages) expect(await htmlProblems(html)).toEqual([]);
-  });
+  it.each(["ms", "en"] as const)(
+    "is correct HTML in %s, and so is a decision",
+    async (language) => {
+      const { id } = await aConflict();
+      const { browser } = await signedIn({ level: 4, language });
+      const pages = [
+        await browser.get("/scan/conflicts"),
+        await browser.get(`/scan/conflicts/${id}`),
+      ];
+      for (const { html } of pages) expect(await htmlProblems(html)).toEqual([]);
+    },
+  );
 
   it("lets level 4 decide, and says what was decided", async () => {
     const { ticket, id } = await aConflict();

@@ -105,7 +105,11 @@ describe("scans that were made without a network", () => {
   ])("are refused one by one as %s", async (refused, ms) => {
     const [ticket, by] = [await paidTicket({ adults: 2 }), await aScanner()];
     const scannedAt = new Date(LATER.getTime() + ms);
-    const outcomes = await send(by, scanOf(ticket, { scannedAt }), scanOf(ticket, { passengers: [2] }));
+    const outcomes = await send(
+      by,
+      scanOf(ticket, { scannedAt }),
+      scanOf(ticket, { passengers: [2] }),
+    );
     expect(outcomes).toMatchObject([{ refused }, { refused: null, boarded: [2] }]);
   });
 

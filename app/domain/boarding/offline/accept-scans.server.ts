@@ -63,7 +63,12 @@ async function acceptScan(scan: OfflineScan, by: Scanner, now: Date): Promise<Of
     const ticket = await lockTicket(tx, scan.receiptNo);
     const place = { jettyId: by.jettyId, day: dayOf(at) };
     const verdict = ticket ? verdictOf({ ...ticket, onBoard: 0, people: 1 }, place) : "unknown";
-    const made = await writeSent(tx, { ...scan, at, verdict, ticketId: ticket?.id ?? null }, by, now);
+    const made = await writeSent(
+      tx,
+      { ...scan, at, verdict, ticketId: ticket?.id ?? null },
+      by,
+      now,
+    );
     const sent = made ?? (await findSent(tx, nonce));
     if (sent.ticketId !== (ticket?.id ?? null)) return { ...nobody, refused: "bad_request" };
     if (!made && sent.sentAt !== null) return outcomeOf(scan, sent);

@@ -5,7 +5,12 @@ import { CATEGORIES, type Category } from "~/domain/pricing/categories";
  * by HKDF-SHA-256, the name of its record and the key of AES-GCM that opens it. A key is of one
  * record of one list, so the vector is all zeros.
  */
-export const SEAL = { info: "boarding-list-1", nameBytes: 18, keyBytes: 32, vectorBytes: 12 } as const;
+export const SEAL = {
+  info: "boarding-list-1",
+  nameBytes: 18,
+  keyBytes: 32,
+  vectorBytes: 12,
+} as const;
 
 /** Of a ticket, what the boat needs to know without a network. */
 export interface ListedTicket {

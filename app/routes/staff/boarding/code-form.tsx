@@ -70,6 +70,7 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed }: CodeFo
       discover="none"
       preventScrollReset
       noValidate
+      data-offline=""
       aria-busy={state !== "idle" || undefined}
     >
       <Field

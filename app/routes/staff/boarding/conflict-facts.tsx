@@ -10,9 +10,7 @@ export function ConflictFacts({ conflict }: { conflict: ConflictView }) {
     { term: t("conflicts.why"), value: t(`conflicts.reason.${reason}`) },
     { term: t("conflicts.passengers"), value: passengers },
     { term: t("conflicts.scanned"), value: t("conflicts.when", { at: scanned, by: scannedBy }) },
-    ...(boarded
-      ? [{ term: t("conflicts.boarded"), value: t("conflicts.when", boarded) }]
-      : []),
+    ...(boarded ? [{ term: t("conflicts.boarded"), value: t("conflicts.when", boarded) }] : []),
     ...(departure ? [{ term: t("conflicts.departure"), value: departure }] : []),
   ];
   return (
