@@ -265,10 +265,10 @@ test("the screens in English", WITH_SCRIPTS, async ({ browser }) => {
   await picture(page, "waiting-en");
   await ask(
     `with shown as (insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
-       select 'e2e-' || $1::text || '-0123456789', now(), u.id, 2, $2::date, 'valid', $1
+       select 'e2e-' || $1::int || '-0123456789', now(), u.id, 2, $2::date, 'valid', $1::int
          from app_user u where u.username = 'super' returning id, scanned_by)
      insert into boarding (ticket_id, passenger_no, scan_id, boarded_at, boarded_by)
-       select $1, 1, id, now(), scanned_by from shown`,
+       select $1::int, 1, id, now(), scanned_by from shown`,
     [double?.id, TODAY],
   );
   await context.setOffline(false);

@@ -39,6 +39,7 @@ export async function decideConflict(
         module: "boarding",
         action: "update",
         subject: { type: "boarding_conflict", id },
+        before: { receiptNo: known.receiptNo, decision: null },
         after: { receiptNo: known.receiptNo, decision, note },
       },
     );

@@ -98,7 +98,7 @@ export default function Scan() {
         <div className="row">
           <h1>{t("heading")}</h1>
           <a className="push aboard" href="/scan/day">
-            {t("aboard")} <b>{counts.onBoard}</b>/{counts.sold}
+            {t("aboard")} <b>{counts.onBoard + offline.waitingPeople}</b>/{counts.sold}
           </a>
         </div>
         {conflicts > 0 ? (

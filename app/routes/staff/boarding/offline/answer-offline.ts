@@ -52,13 +52,14 @@ export async function answerOffline(
       ? board(shown, shown.ticket, numbersOf(form, shown.ticket))
       : wrong("required");
   }
-  if (last && last.code === code && Date.now() - last.at < SAME_CODE_MS) return said(scanner, null);
+  if (last && last.code === code && performance.now() - last.at < SAME_CODE_MS)
+    return said(scanner, null);
   return look();
 
   async function look(): Promise<FormState> {
     const { read, claim } = await readShown(code, scanner.list ?? NO_LIST);
     const id = (nextId -= 1);
-    last = { id, code, at: Date.now(), ticket: null };
+    last = { id, code, at: performance.now(), ticket: null };
     const none = (verdict: "unknown" | "forged", note: OfflineAnswer["note"]) =>
       said(scanner, { ...result(viewWithoutTicket(id, verdict, null, language)), note });
     if (read.kind === "forged") return none("forged", null);

@@ -1,4 +1,5 @@
 import { day } from "~/domain/shared/day";
+import { deviceTime } from "~/ui/boarding/device-clock";
 import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
 
 /** A server that has not answered in so long is not there, for the list and for what is sent. */
@@ -15,7 +16,7 @@ export type Answer<T> =
 export type SentResults = Map<string, string | null>;
 
 export async function fetchList(): Promise<Answer<KeptList>> {
-  const began = Date.now();
+  const began = deviceTime();
   return ask("/api/boarding/list", {}, (body, serverTime) => {
     const { date, jettyID, salt, keys, tickets, list_time } = body;
     if (typeof date !== "string" || typeof jettyID !== "number" || typeof salt !== "string")
@@ -25,7 +26,7 @@ export async function fetchList(): Promise<Answer<KeptList>> {
       ...{ jettyId: jettyID, day: day(date), salt, keys, tickets },
       madeAt: Date.parse(list_time),
       // The server said its time somewhere between question and answer.
-      skewMs: serverTime - (began + Date.now()) / 2,
+      skewMs: serverTime - (began + deviceTime()) / 2,
     };
   });
 }

@@ -1,3 +1,4 @@
+import { deviceTime } from "~/ui/boarding/device-clock";
 import {
   canKeep,
   changeScans,
@@ -47,7 +48,7 @@ export class OfflineScanner {
 
   /** The server's time, as far as it is known. */
   now(): number {
-    return Date.now() + (this.list?.skewMs ?? 0);
+    return deviceTime() + (this.list?.skewMs ?? 0);
   }
 
   change(changed: Partial<OfflineState>): void {
@@ -101,7 +102,7 @@ export class OfflineScanner {
     const waiting = this.scans.filter(({ state }) => state === "waiting");
     if (waiting.length > 0 && !(await this.send(waiting))) return;
     const { isOff, unusable } = this.state;
-    const isOld = Date.now() - this.triedAt >= LIST_EVERY_MS;
+    const isOld = performance.now() - this.triedAt >= LIST_EVERY_MS;
     if (isListDue || isOff || isOld || unusable !== null || waiting.length > 0) await this.load();
   }
 
@@ -129,7 +130,7 @@ export class OfflineScanner {
   }
 
   private async load(): Promise<void> {
-    this.triedAt = Date.now();
+    this.triedAt = performance.now();
     const answer = await fetchList();
     this.heard(answer.kind);
     if (answer.kind !== "answer") return;

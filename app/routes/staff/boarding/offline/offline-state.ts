@@ -33,6 +33,8 @@ export interface OfflineState {
   isOff: boolean;
   /** Scans that wait to be sent, and those that were not accepted. */
   waiting: number;
+  /** Whom they let on board. */
+  waitingPeople: number;
   refused: { count: number; why: string } | null;
   /** The session is over: nothing is sent until somebody logs in. */
   signedOut: boolean;
@@ -44,7 +46,15 @@ export interface OfflineState {
 }
 
 export const AT_FIRST: OfflineState = {
-  ...{ keeps: null, list: null, unusable: "missing", now: 0, isOff: false, waiting: 0 },
+  ...{
+    keeps: null,
+    list: null,
+    unusable: "missing",
+    now: 0,
+    isOff: false,
+    waiting: 0,
+    waitingPeople: 0,
+  },
   ...{ refused: null, signedOut: false, wrongMinutes: 0, isShellKept: false, answer: null },
 };
 
@@ -57,10 +67,14 @@ export function unusableNow(list: KeptList | null, jettyId: number, now: number)
 }
 
 /** What is said of the scans that a device keeps. */
-export function queueFacts(scans: readonly KeptScan[]): Pick<OfflineState, "waiting" | "refused"> {
+export function queueFacts(
+  scans: readonly KeptScan[],
+): Pick<OfflineState, "waiting" | "waitingPeople" | "refused"> {
   const refused = scans.filter(({ state }) => state === "refused");
+  const waiting = scans.filter(({ state }) => state === "waiting");
   return {
-    waiting: scans.filter(({ state }) => state === "waiting").length,
+    waiting: waiting.length,
+    waitingPeople: waiting.reduce((sum, { passengers }) => sum + passengers.length, 0),
     refused: refused[0] ? { count: refused.length, why: refused[0].why ?? "" } : null,
   };
 }

@@ -21,7 +21,7 @@ export function useOfflineScanner(jettyId: number): OfflineState {
   const scanner = offlineScanner();
   useEffect(() => {
     let isOver = false;
-    let reloadedAt = 0;
+    let reloadedAt = -RELOAD_AT_MOST_EVERY_MS;
     const presence = watchPresence(() => {});
     // What is loaded by itself counts as the session being used, so somebody has to be there; what
     // waits to be sent does not wait for that.
@@ -32,8 +32,8 @@ export function useOfflineScanner(jettyId: number): OfflineState {
     };
     const onChange = (event: Event) => {
       if (!(event instanceof CustomEvent) || !CHANGES.includes(event.detail)) return;
-      if (Date.now() - reloadedAt < RELOAD_AT_MOST_EVERY_MS) return;
-      reloadedAt = Date.now();
+      if (performance.now() - reloadedAt < RELOAD_AT_MOST_EVERY_MS) return;
+      reloadedAt = performance.now();
       presence.whenPresent("list", () => void scanner.sync(true));
     };
     const goOff = () => scanner.change({ isOff: true });
@@ -91,7 +91,7 @@ export function useFreshNonce(given: string, answer: unknown): string {
   const [nonce, setNonce] = useState(given);
   useEffect(
     // A page over plain http has no such function, and is not kept.
-    () => setNonce("randomUUID" in crypto ? crypto.randomUUID() : given),
+    () => void setNonce("randomUUID" in crypto ? crypto.randomUUID() : given),
     [given, answer],
   );
   return nonce;
