@@ -115,6 +115,7 @@ export default function Scan() {
         <CodeForm
           {...form}
           scan={shown}
+          isOff={offline.isOff}
           nonce={nonce}
           problems={problems}
           typed={returned?.typed.code ?? ""}
