@@ -5,6 +5,7 @@ import { nameOf } from "~/api/openapi/names";
 import { SUBJECTS } from "~/api/subjects.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { instantJson } from "~/domain/shared/instant-json";
 import { aPicture } from "../staff/pictures";
 import { asOwner, useDatabase } from "../support/database";
 import { madePdf } from "../support/made-pdf";

@@ -9,7 +9,7 @@ import type { Scanner } from "../scanner";
 import type { ListedTicket } from "./listed-ticket";
 import { sealTicket } from "./seal-ticket.server";
 
-const SALT_BYTES = 16;
+const SALT_BYTES = 18;
 /** Sealed at a stretch, before other requests have their turn. */
 const AT_A_STRETCH = 100;
 

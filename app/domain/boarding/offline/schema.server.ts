@@ -11,7 +11,10 @@ const MAX_PARTY = 1_000;
 /** A scan that a device made without a network: whom of which ticket it let on board, and when. */
 export const offlineScan = z.object({
   nonce: nonceField,
-  receipt_no: z.string({ error: "required" }).regex(/^[A-Z]{2,5}-\d{4}-\d{1,12}$/, "bad_request"),
+  receipt_no: z
+    .string({ error: "required" })
+    .max(23, "bad_request")
+    .regex(/^[A-Z]{2,5}-\d{4}-\d{1,12}$/, "bad_request"),
   passengers: z
     .array(z.int({ error: "bad_request" }).min(1, "bad_request").max(MAX_PARTY, "bad_request"), {
       error: "bad_request",

@@ -1,3 +1,4 @@
+import { fetchList, sendScans } from "~/ui/boarding/ask-server";
 import { deviceTime } from "~/ui/boarding/device-clock";
 import {
   canKeep,
@@ -9,7 +10,6 @@ import {
   removeScans,
   writeList,
 } from "~/ui/boarding/device-store";
-import { fetchList, sendScans } from "./ask-server";
 import {
   AT_FIRST,
   type OfflineState,

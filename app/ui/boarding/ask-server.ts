@@ -1,6 +1,6 @@
 import { day } from "~/domain/shared/day";
-import { deviceTime } from "~/ui/boarding/device-clock";
-import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
+import { deviceTime } from "./device-clock";
+import type { KeptList, KeptScan } from "./device-store";
 
 /** A server that has not answered in so long is not there, for the list and for what is sent. */
 const ASK_MS = 10_000;
