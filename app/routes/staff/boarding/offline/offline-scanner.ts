@@ -113,6 +113,7 @@ export class OfflineScanner {
       const answer = await sendScans(batch[0]?.jettyId ?? 0, batch);
       this.heard(answer.kind);
       if (answer.kind === "unreachable" || answer.kind === "signed-out") return false;
+      this.change({ held: answer.kind === "refused" ? answer.message : null });
       // The whole is refused: it stays and is sent again, for no scan is lost by an error of ours.
       if (answer.kind === "refused") return true;
       const done = batch.flatMap((scan): KeptScan[] => {

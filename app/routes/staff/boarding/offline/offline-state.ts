@@ -36,6 +36,8 @@ export interface OfflineState {
   /** Whom they let on board. */
   waitingPeople: number;
   refused: { count: number; why: string } | null;
+  /** Why the server takes none of what waits, in its words. */
+  held: string | null;
   /** The session is over: nothing is sent until somebody logs in. */
   signedOut: boolean;
   /** By how many minutes the device's clock is wrong, where that matters. */
@@ -55,7 +57,14 @@ export const AT_FIRST: OfflineState = {
     waiting: 0,
     waitingPeople: 0,
   },
-  ...{ refused: null, signedOut: false, wrongMinutes: 0, isShellKept: false, answer: null },
+  ...{
+    refused: null,
+    held: null,
+    signedOut: false,
+    wrongMinutes: 0,
+    isShellKept: false,
+    answer: null,
+  },
 };
 
 /** Whether a list decides here and now. Nobody boards by yesterday's. */

@@ -11,7 +11,7 @@ const MAX_MINUTES = 90;
 /** How this device stands without a network, in words; nothing until it is known. */
 export function OfflineStatus({ state }: { state: OfflineState }) {
   const { t, i18n } = useTranslation("boarding");
-  const { keeps, waiting, refused, signedOut, wrongMinutes } = state;
+  const { keeps, waiting, refused, held, signedOut, wrongMinutes } = state;
   if (keeps === null) return null;
   const language: Language = i18n.language === "en" ? "en" : "ms";
   return (
@@ -26,6 +26,7 @@ export function OfflineStatus({ state }: { state: OfflineState }) {
         <p>
           <b>{t("offline.waiting", { count: waiting })}</b>
           {signedOut ? ` ${t("offline.signIn")}` : ""}
+          {held ? ` ${held}` : ""}
         </p>
       ) : null}
       {wrongMinutes > 0 ? <p>{t("offline.clock", { count: wrongMinutes })}</p> : null}
