@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         <meta name="theme-color" content="#083f4e" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="manifest" href={manifestOf(handles, i18n.language)} />
         {sheet?.use === "here" ? <link rel="stylesheet" href={sheet.path} /> : null}
         {css ? <style dangerouslySetInnerHTML={{ __html: css }} /> : null}
       </head>
@@ -63,6 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** That of the site, or of a page that is an app of its own. */
+function manifestOf(handles: readonly (PageHandle | undefined)[], language: string): string {
+  const own = handles.findLast((handle) => handle?.manifest)?.manifest;
+  return own ? `/${own}-${language}.webmanifest` : "/manifest.webmanifest";
 }
 
 /** What is read of the texts: each page names its own, and a title is of a text of its page. */

@@ -21,6 +21,7 @@ import { dayShape, instantShape, jettyShape } from "./answer-shapes";
 import { staffCall } from "./call.server";
 import { FORM, ORDER, QUERY, type StaffContext } from "./call-line";
 import { MAX_ROWS } from "./check-json";
+import { offlineCalls } from "./offline-boarding.server";
 
 const scanBody = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(MAX_CODE_TEXT, "too_long"),
@@ -194,4 +195,5 @@ export const boardingCalls = [
     act: undo,
     present: presentScan,
   }),
+  ...offlineCalls,
 ];

@@ -75,8 +75,23 @@ export function staffCall<Schema extends z.ZodType, Result, Answers extends z.Zo
 export function staffQuery<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
   line: Unkept<StaffCallLine<Schema, Result, Answers>>,
 ): Call {
-  const query = { ...line, ...QUERY };
-  return bind<Schema, Result, Answers, StaffContext>(query, {
+  return bindForCookies({ ...line, ...QUERY });
+}
+
+/**
+ * Binds an act of our own pages too, which the cookie of a browser's session answers for: `jsonCalls`
+ * lets a POST of another site's page through to none.
+ */
+export function staffPageCall<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
+  line: StaffCallLine<Schema, Result, Answers> & { method: "POST" },
+): Call {
+  return bindForCookies(line);
+}
+
+function bindForCookies<Schema extends z.ZodType, Result, Answers extends z.ZodType>(
+  line: StaffCallLine<Schema, Result, Answers>,
+): Call {
+  return bind<Schema, Result, Answers, StaffContext>(line, {
     needs: line.needs,
     credentialOf: (request) => bearerOf(request) ?? cookieOf(request),
     authenticate: async (request, context) => ({
@@ -84,7 +99,7 @@ export function staffQuery<Schema extends z.ZodType, Result, Answers extends z.Z
       staff: await staffOfBearerOrCookie(
         headerText(request.headers.authorization),
         headerText(request.headers.cookie),
-        wantedBy(query, request, context),
+        wantedBy(line, request, context),
       ),
     }),
     keeperOf: () => null,

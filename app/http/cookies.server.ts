@@ -30,6 +30,8 @@ const COOKIES = {
   /** No sound with news, and no toasts, in this browser (G3). */
   mute: { maxAgeS: 365 * 86_400, httpOnly: true },
   hide_toasts: { maxAgeS: 365 * 86_400, httpOnly: true },
+  /** Scans that were made here without a network wait to be sent; the page sets and clears it. */
+  scans: { maxAgeS: 30 * 86_400, httpOnly: false },
   flash: { maxAgeS: 300, httpOnly: true },
 } as const;
 export type CookieName = keyof typeof COOKIES;

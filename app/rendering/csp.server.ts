@@ -24,7 +24,7 @@ export function policyWithoutScripts(styleHash?: string, scriptHash?: string): s
  * attributes.
  */
 export function policyWithScripts(styleHash: string | undefined, nonce: string): string {
-  return `default-src 'none'; ${styleSources(styleHash)}; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; media-src 'self'; ${commonDirectives()}`;
+  return `default-src 'none'; ${styleSources(styleHash)}; style-src-attr 'unsafe-inline'; img-src 'self' data:; script-src 'nonce-${nonce}'; connect-src 'self'; worker-src 'self'; media-src 'self'; ${commonDirectives()}`;
 }
 
 function styleSources(hash: string | undefined): string {

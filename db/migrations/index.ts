@@ -59,6 +59,7 @@ import { accountStatements } from "./061-account-statements";
 import { oneFormKey } from "./062-one-form-key";
 import { sealedPrintKeys } from "./063-sealed-print-keys";
 import { retention } from "./064-retention";
+import { offlineScans } from "./065-offline-scans";
 import { departures } from "./066-departures";
 import type { Migration } from "./migration";
 
@@ -125,5 +126,6 @@ export const migrations: Migration[] = [
   oneFormKey,
   sealedPrintKeys,
   retention,
+  offlineScans,
   departures,
 ];

@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import compression from "compression";
 import express, { type RequestHandler, Router } from "express";
@@ -27,7 +28,14 @@ export function staticFiles(folder: string, serverApi: ServerApi): RequestHandle
     index: false,
     redirect: false,
   });
-  const plain = express.static(folder, { maxAge: HOUR_MS, index: false, redirect: false });
+  const plain = express.static(folder, {
+    maxAge: HOUR_MS,
+    index: false,
+    redirect: false,
+    setHeaders: (res, path) => {
+      if (path.endsWith(SERVICE_WORKER)) forServiceWorker(res);
+    },
+  });
   router.use("/build", packedFiles(join(folder, "build")), packed, built, (req, res) =>
     sendErrorPage(serverApi, req, res, 404),
   );
@@ -36,6 +44,13 @@ export function staticFiles(folder: string, serverApi: ServerApi): RequestHandle
     packed(req, res, () => void plain(req, res, next));
   });
   return router;
+}
+
+/** It works by its own policy, not by that of the page: it asks us, and nobody else. */
+const SERVICE_WORKER = "-worker.js";
+function forServiceWorker(res: ServerResponse): void {
+  res.setHeader("Content-Security-Policy", "default-src 'none'; connect-src 'self'");
+  res.setHeader("Cache-Control", "no-cache");
 }
 
 const ENDINGS = { br: ".br", gzip: ".gz", identity: "" } as const;

@@ -5,6 +5,7 @@ import { nameOf } from "~/api/openapi/names";
 import { SUBJECTS } from "~/api/subjects.server";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { instantJson } from "~/domain/shared/instant-json";
 import { aPicture } from "../staff/pictures";
 import { asOwner, useDatabase } from "../support/database";
 import { madePdf } from "../support/made-pdf";
@@ -183,6 +184,20 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
   });
   await make("POST", "/api/boarding/board", chief, { body: { scan_id, passengers: [1] } });
   await make("GET", "/api/boarding", chief);
+  await make("GET", "/api/boarding/list", chief);
+  await make("POST", "/api/boarding/offline", chief, {
+    body: {
+      jettyID: 1,
+      data: [
+        {
+          nonce: "tanpa-rangkaian-0123456789",
+          receipt_no: ticket.receiptNo,
+          passengers: [1, 2],
+          scanned_at: instantJson(now),
+        },
+      ],
+    },
+  });
   await make("POST", "/api/boarding/undo", chief, { body: { scan_id, reason: "Naik bot lain" } });
 }
 

@@ -114,6 +114,7 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/scan": "boarding.scan",
   "/scan/:scan/undo": "boarding.undo",
+  "/scan/conflicts/:conflict": "boarding.decide",
   "/refunds/pay": "refunds.manage",
   "/reports/schedules/add": "reports.schedule",
   "/reports/schedules/:id/edit": "reports.schedule",

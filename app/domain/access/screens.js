@@ -300,8 +300,8 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     folder: "boarding",
     index: "scan",
     dialogs: { ":scan/undo": "undo" },
-    pages: { day: "day" },
-    pageNeeds: { ":scan/undo": "boarding.undo" },
+    pages: { day: "day", conflicts: "conflicts", "conflicts/:conflict": "decide" },
+    pageNeeds: { ":scan/undo": "boarding.undo", "conflicts/:conflict": "boarding.decide" },
   },
   refunds: {
     folder: "refunds",

@@ -1,12 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from "node:crypto";
 import { config } from "~/config.server";
-import { fromBase32, toBase32 } from "./base32";
-import { fromBase45 } from "./base45";
+import { toBase32 } from "./base32";
 import { packClaim, type QrClaim, unpackClaim } from "./qr-claim";
+import { splitToken } from "./qr-text";
 
-const SIGNATURE_BYTES = 64;
-/** Spaces of a paste included; the longest token has 133 characters. */
-const MAX_LENGTH = 400;
 const SCHEME = { dsaEncoding: "ieee-p1363" } as const;
 
 let ownKey: KeyObject | undefined;
@@ -47,20 +44,11 @@ export function readQrToken(
   token: string,
   publicKeys: KeyObject | readonly KeyObject[],
 ): QrClaim | null {
-  const bytes = token.length > MAX_LENGTH ? null : bytesOf(token);
-  if (!bytes || bytes.length <= SIGNATURE_BYTES) return null;
-  const payload = bytes.subarray(0, -SIGNATURE_BYTES);
-  const signature = bytes.subarray(-SIGNATURE_BYTES);
+  const parts = splitToken(token);
+  if (!parts) return null;
+  const { payload, signature } = parts;
   const isSigned = [publicKeys]
     .flat()
     .some((key) => verify("sha256", payload, { key, ...SCHEME }, signature));
   return isSigned ? unpackClaim(payload) : null;
-}
-
-/**
- * Every older token, in Base45, has a `0` as its third character, and Base32 has no `0`: nothing is
- * read in both ways.
- */
-function bytesOf(token: string): Uint8Array | null {
-  return fromBase32(token.replace(/\s+/g, "").toUpperCase()) ?? fromBase45(token);
 }

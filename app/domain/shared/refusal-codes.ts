@@ -247,6 +247,10 @@ export const REFUSAL_CODES = [
   "departure_not_left",
   "departure_early",
   "bad_delay",
+  "boarding_jetty",
+  "scan_future",
+  "scan_old",
+  "conflict_decided",
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

@@ -37,6 +37,8 @@ export interface PageHandle {
   fetchesSheet?: true;
   /** The page is a dialog above its parent: the shell around it is inert. */
   dialog?: true;
+  /** The page can be installed as an app of its own: `public/<name>-<language>.webmanifest`. */
+  manifest?: "scan";
   /**
    * Whether the page, by its data, shows a step's form: the buttons of its frame that lead away then
    * send that form, so that what was typed is kept.

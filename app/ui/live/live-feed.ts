@@ -21,6 +21,9 @@ const SPREAD_MS = 400;
 /** When they may all have missed something, there is less hurry. */
 const SPREAD_AFTER_RECONNECT_MS = 2_500;
 
+/** Of the window, for a part of a page that keeps something by itself; `detail` is the event's name. */
+export const LIVE_EVENT = "live-event";
+
 export interface LiveFeed {
   /** Whether the server is being heard just now. */
   isConnected: () => boolean;
@@ -58,6 +61,7 @@ export function startLiveFeed({
   const onMessage = (message: LiveMessage) => {
     const { event, ref, elsewhere = false } = message;
     const again = event === "connected" && connected;
+    window.dispatchEvent(new CustomEvent(LIVE_EVENT, { detail: event }));
     connected = true;
     const withinMs = again ? SPREAD_AFTER_RECONNECT_MS : SPREAD_MS;
     later(`page ${event} ${elsewhere}`, withinMs, () => refreshPage(message));

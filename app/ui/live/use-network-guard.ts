@@ -8,8 +8,8 @@ import { reachServer } from "./reach-server";
  * own error page, or a failure page, without what was typed. So the server is asked first, unless
  * the page's socket notices it anyway, for a cashier should not wait twice: the form then goes its
  * usual way, or stays as it is below a dialog that says why (R-8-07). It listens before the page's
- * own forms do, and leaves them what never reaches the server: the check of a single field, and a
- * form with something to correct.
+ * own forms do, and leaves them what never reaches the server: the check of a single field, a form
+ * with something to correct, and one that its page answers without a network.
  */
 export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFeed | null>): void {
   useEffect(() => {
@@ -22,6 +22,7 @@ export function useNetworkGuard(store: NotificationStore, feed: RefObject<LiveFe
         !(form instanceof HTMLFormElement) ||
         form.method !== "post" ||
         form.target !== "" ||
+        form.dataset.offline !== undefined ||
         isFieldCheck(event.submitter) ||
         (form.dataset.checked !== undefined && !form.checkValidity())
       )

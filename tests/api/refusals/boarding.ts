@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
 import { addDays, dayOf } from "~/domain/shared/day";
+import { instantJson } from "~/domain/shared/instant-json";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { makeTicket } from "../../support/make-ticket";
 import { payTicket } from "../../support/pay-ticket";
@@ -40,6 +41,12 @@ export function boardingRefusals({ ask, now }: Office): Refusals {
       },
       ...refusedKeys(1, (by, contents, keyed) => board(by, { scan_id: NOBODY - contents }, keyed)),
     },
+    "POST /api/boarding/offline": {
+      boarding_jetty: async () =>
+        ask("POST", "/api/boarding/offline", await somebodyOf(1), {
+          body: { jettyID: 2, data: [offlineScanAt(now)] },
+        }),
+    },
     "POST /api/boarding/undo": {
       not_found: async () => undo(await somebodyOf(1), NOBODY),
       boarding_none: async () => {
@@ -64,4 +71,13 @@ async function yesterdaysScan(ticketId: number, by: MadeStaff, now: Date): Promi
     { nonce: newSecret(), now, by: by.id, day: addDays(dayOf(now), -1), ticketId },
   );
   return scan?.id ?? 0;
+}
+
+function offlineScanAt(now: Date) {
+  return {
+    nonce: newSecret(),
+    receipt_no: "MRG-2026-000001",
+    passengers: [1],
+    scanned_at: instantJson(now),
+  };
 }

@@ -9,6 +9,10 @@ export interface BoardFormProps {
   /** The next code boards its party at once. */
   atOnce: boolean;
   nonce: string;
+  /** Says that the list decided, and as of when. */
+  mark?: string;
+  /** In place of the words that go with the result. */
+  words?: { who: string; advice: string } | undefined;
 }
 
 /** Who of a party goes on board: all, those who are ticked, or so many. Enter boards all. */
@@ -17,7 +21,14 @@ export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
   const { name } = useCategoryNames();
   const { waiting, ticks } = scan;
   return (
-    <Form method="post" action="/scan" className="card stack" discover="none" preventScrollReset>
+    <Form
+      method="post"
+      action="/scan"
+      className="card stack"
+      discover="none"
+      preventScrollReset
+      data-offline=""
+    >
       <Button name="how" value="all">
         {t("board.all", { count: waiting })}
       </Button>

@@ -18,6 +18,8 @@ interface CodeFormProps {
   muted: boolean;
   problems: readonly FieldError[];
   typed: string;
+  /** There is no network: receipt numbers cannot be looked up. */
+  isOff: boolean;
 }
 
 /**
@@ -25,7 +27,7 @@ interface CodeFormProps {
  * always here, so that a scanner needs nobody to press anything; Enter in the empty field boards the
  * party that is shown.
  */
-export function CodeForm({ scan, nonce, atOnce, muted, problems, typed }: CodeFormProps) {
+export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, isOff }: CodeFormProps) {
   const { t } = useTranslation("boarding");
   const refusal = useTranslation("refusal").t;
   const submit = useSubmit();
@@ -70,12 +72,13 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed }: CodeFo
       discover="none"
       preventScrollReset
       noValidate
+      data-offline=""
       aria-busy={state !== "idle" || undefined}
     >
       <Field
         name="code"
         label={t("code.label")}
-        hint={t(scan && scan.waiting > 0 ? "code.hintBoard" : "code.hint")}
+        hint={t(scan && scan.waiting > 0 ? "code.hintBoard" : isOff ? "code.hintOff" : "code.hint")}
         problem={problem && refusalText(refusal, problem.code, problem.values)}
       >
         {(wiring) => (

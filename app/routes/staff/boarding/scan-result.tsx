@@ -8,14 +8,14 @@ import { ScanShape } from "./scan-shape";
 export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
   const { short, name } = useCategoryNames();
-  const { scan } = props;
+  const { scan, mark, words } = props;
   const { heading, look, people, categories } = scan;
   return (
     <>
       <section className={`scan ${look}`} id="scan-result" role="status" data-scan={scan.id}>
         <ScanShape look={look} />
         <h2>{t(`verdict.${heading}`)}</h2>
-        <p className="who">{whoLine()}</p>
+        <p className="who">{words?.who ?? whoLine()}</p>
         {categories.length > 0 ? (
           <p>
             {categories
@@ -23,14 +23,9 @@ export function ScanResult(props: BoardFormProps) {
               .join(", ")}
           </p>
         ) : null}
-        <p>{t(`advice.${heading}`)}</p>
-        {scan.code ? (
-          <p>
-            <a className="code" href={`/tickets/${scan.ticketCode}`}>
-              {scan.code}
-            </a>
-          </p>
-        ) : null}
+        <p>{words?.advice ?? t(`advice.${heading}`)}</p>
+        {scan.code ? <p>{codeLine(scan.code)}</p> : null}
+        {mark ? <p className="mark">{mark}</p> : null}
       </section>
       {look === "ok" && scan.showCard.length > 0 ? (
         <p className="note careful">
@@ -47,6 +42,16 @@ export function ScanResult(props: BoardFormProps) {
       ) : null}
     </>
   );
+
+  /** Without a network nothing leads to the ticket. */
+  function codeLine(code: string) {
+    if (mark) return <b className="code">{code}</b>;
+    return (
+      <a className="code" href={`/tickets/${scan.ticketCode}`}>
+        {code}
+      </a>
+    );
+  }
 
   /** What matters most beside the verdict: for whom, for when, or since when. */
   function whoLine() {

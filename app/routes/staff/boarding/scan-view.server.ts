@@ -1,37 +1,26 @@
 import { can } from "~/domain/access/capabilities";
-import {
-  findScan,
-  partyOf,
-  type PartyPerson,
-  type ScanDetail,
-} from "~/domain/boarding/queries.server";
+import { findScan, partyOf, type ScanDetail } from "~/domain/boarding/queries.server";
 import { type Look, LOOK_OF, type Verdict } from "~/domain/boarding/verdicts";
 import { jettyName } from "~/domain/places/jetties";
-import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
-
-/** More waiting people than this are boarded by their number alone: nobody ticks so many. */
-const MAX_TICKED = 20;
-/** Whoever has one of these shows a card. */
-const NEEDS_CARD: readonly string[] = ["oku", "student", "senior", "gov_agency"];
+import { type PartyFacts, partyFacts, type Tick, ticksOf } from "./party-facts";
 
 /** What the page says of a code that was shown. */
-export interface ScanView {
+export interface ScanView extends PartyFacts {
   id: number;
   look: Look;
   /** `welcome`: somebody went on board by this very scan. */
   heading: Verdict | "welcome";
-  people: number;
-  categories: { category: Category; count: number }[];
-  /** Those among them whose card is asked for. */
-  showCard: Category[];
   /** As people read it; null where the code is of no ticket, or of another jetty's. */
   code: string | null;
   ticketCode: string | null;
+  receiptNo: string | null;
+  /** Of a code that is one passenger's. */
+  passengerNo: number | null;
   departure: string | null;
   jetty: string | null;
   cancelled: string | null;
@@ -39,7 +28,7 @@ export interface ScanView {
   earlier: { time: string; by: string } | null;
   waiting: number;
   /** The same, where there are few enough to be ticked. */
-  ticks: Pick<PartyPerson, "no" | "name" | "category">[];
+  ticks: Tick[];
   mayUndo: boolean;
 }
 
@@ -65,11 +54,10 @@ export async function scanView(
     id: scan.id,
     heading,
     look: heading === "welcome" ? "ok" : LOOK_OF[heading],
-    people: isForeign ? (scan.ticket?.totalPassengers ?? 0) : shown.length,
-    categories: countCategories(shown),
-    showCard: [...new Set(shown.map(({ category }) => category))].filter((one) =>
-      NEEDS_CARD.some((part) => one.includes(part)),
-    ),
+    ...partyFacts(shown),
+    ...(isForeign && { people: scan.ticket?.totalPassengers ?? 0 }),
+    passengerNo: scan.passengerNo,
+    receiptNo: scan.ticket && !isForeign ? scan.ticket.receiptNo : null,
     code: scan.ticket && !isForeign ? formatTicketCode(scan.ticket.ticketCode) : null,
     ticketCode: scan.ticket && !isForeign ? scan.ticket.ticketCode : null,
     departure: scan.ticket && formatDay(scan.ticket.ticketDate, language),
@@ -79,10 +67,7 @@ export async function scanView(
       ? { time: formatTime(earlier.boardedAt, language), by: earlier.boardedBy ?? "" }
       : null,
     waiting: boards ? waiting.length : 0,
-    ticks:
-      boards && waiting.length <= MAX_TICKED
-        ? waiting.map(({ no, name, category }) => ({ no, name, category }))
-        : [],
+    ticks: boards ? ticksOf(waiting) : [],
     mayUndo: here.length > 0 && can(staff, "boarding.undo"),
   };
 }
@@ -92,10 +77,4 @@ function headingOf({ verdict }: ScanDetail, people: { here: number; waiting: num
   if (verdict !== "valid" && verdict !== "boarded") return verdict;
   if (people.here > 0) return "welcome";
   return people.waiting > 0 ? "valid" : "boarded";
-}
-
-function countCategories(people: readonly PartyPerson[]): ScanView["categories"] {
-  const counts = new Map<Category, number>();
-  for (const { category } of people) counts.set(category, (counts.get(category) ?? 0) + 1);
-  return [...counts].map(([category, count]) => ({ category, count }));
 }

@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { type ClientActionFunctionArgs, Outlet, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { boardParty } from "~/domain/boarding/board-party.server";
 import { checkCode } from "~/domain/boarding/check-code.server";
+import { countOpenConflicts } from "~/domain/boarding/offline/conflicts.server";
 import { boardingCounts } from "~/domain/boarding/queries.server";
 import { type ScanForm, scanForm, wishOf } from "~/domain/boarding/schema.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -19,27 +20,37 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { CodeForm } from "./code-form";
+import { OfflineResult } from "./offline/offline-result";
+import { OfflineStatus } from "./offline/offline-status";
+import { submitScan } from "./offline/submit-scan";
+import {
+  useFailureSound,
+  useFreshNonce,
+  useOfflineScanner,
+  useServerScan,
+} from "./offline/use-offline-scanner";
 import { ScanResult } from "./scan-result";
 import { scanView } from "./scan-view.server";
 
-export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
+export { revalidateUnlessOffline as shouldRevalidate } from "~/ui/layout/offline-answer";
 export const handle = screenHandle("boarding", {
   css: ["boarding"],
   density: "counter",
   counterScreen: true,
+  manifest: "scan",
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "boarding");
   const { searchParams } = new URL(request.url);
   const place = { jettyId: staff.jettyId, day: dayOf(now()) };
-  const [scan, counts] = await Promise.all([
+  const [scan, counts, conflicts] = await Promise.all([
     scanView(searchParams.get("scan"), staff, await languageOf(request)),
     boardingCounts(place),
+    countOpenConflicts(staff),
   ]);
   return {
-    scan,
-    counts,
+    ...{ scan, counts, conflicts, jettyId: staff.jettyId },
     atOnce: searchParams.has("once"),
     nonce: newSecret(),
     muted: readCookie(request, "mute") !== null,
@@ -52,6 +63,11 @@ export async function action({ request }: ActionFunctionArgs) {
     const scan = await scanned(form, staff);
     return redirectTo(`/scan?scan=${scan}${form.at_once ? "&once=1" : ""}`);
   });
+}
+
+/** Where the network is gone the page answers by itself. */
+export function clientAction(args: ClientActionFunctionArgs) {
+  return submitScan(args);
 }
 
 /** A code is looked at; without one, those of the party that is shown go on board. */
@@ -67,23 +83,44 @@ async function scanned(form: ScanForm, by: Staff): Promise<number> {
 /** Where the passengers go on board: one code after the other (X18). */
 export default function Scan() {
   const { t } = useTranslation("boarding");
-  const { scan, counts, ...form } = useLoaderData<typeof loader>();
+  const { scan, counts, conflicts, jettyId, ...form } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
+  const offline = useOfflineScanner(jettyId);
+  useServerScan(scan, form.nonce);
+  const { answer } = offline;
+  useFailureSound(answer, form.muted);
+  const nonce = useFreshNonce(form.nonce, answer);
+  const shown = answer ? answer.scan : scan;
   return (
     <>
       <div className="gate stack">
         <div className="row">
           <h1>{t("heading")}</h1>
           <a className="push aboard" href="/scan/day">
-            {t("aboard")} <b>{counts.onBoard}</b>/{counts.sold}
+            {t("aboard")} <b>{counts.onBoard + offline.waitingPeople}</b>/{counts.sold}
           </a>
         </div>
-        <ErrorSummary problems={problems} labels={{ code: t("code.label") }} leavesFocus />
-        {scan ? (
-          <ScanResult key={scan.id} scan={scan} atOnce={form.atOnce} nonce={form.nonce} />
+        {conflicts > 0 ? (
+          <p>
+            <a href="/scan/conflicts">{t("conflicts.link", { count: conflicts })}</a>
+          </p>
         ) : null}
-        <CodeForm scan={scan} problems={problems} typed={returned?.typed.code ?? ""} {...form} />
+        <ErrorSummary problems={problems} labels={{ code: t("code.label") }} leavesFocus />
+        {answer ? (
+          <OfflineResult answer={answer} atOnce={form.atOnce} nonce={nonce} />
+        ) : scan ? (
+          <ScanResult key={scan.id} scan={scan} atOnce={form.atOnce} nonce={nonce} />
+        ) : null}
+        <CodeForm
+          {...form}
+          scan={shown}
+          isOff={offline.isOff}
+          nonce={nonce}
+          problems={problems}
+          typed={returned?.typed.code ?? ""}
+        />
+        <OfflineStatus state={offline} />
       </div>
       <Outlet />
     </>

@@ -9,6 +9,7 @@ import { StaffFailure } from "~/ui/layout/staff-failure";
 import { counterBarOf, isOpenedAtCounter } from "~/views/counter-bar.server";
 import { shellOf } from "~/views/shell.server";
 
+export { revalidateUnlessOffline as shouldRevalidate } from "~/ui/layout/offline-answer";
 export const handle = {
   css: ["table", "staff", "office"],
   density: "office",

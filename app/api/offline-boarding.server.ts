@@ -1,0 +1,90 @@
+import { z } from "zod";
+import {
+  acceptOfflineScans,
+  type OfflineOutcome,
+} from "~/domain/boarding/offline/accept-scans.server";
+import { CONFLICT_REASONS } from "~/domain/boarding/offline/conflict";
+import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
+import { MAX_SENT, offlineScan } from "~/domain/boarding/offline/schema.server";
+import { instantJson } from "~/domain/shared/instant-json";
+import { refusalText } from "~/i18n/refusal";
+import { translationsOf } from "~/i18n/translations.server";
+import { dayShape, instantShape, jettyShape } from "./answer-shapes";
+import { staffPageCall, staffQuery } from "./call.server";
+import { ORDER, type StaffContext } from "./call-line";
+
+const sentBody = z.object({
+  jettyID: jettyShape,
+  data: z.array(offlineScan, { error: "required" }).min(1, "required").max(MAX_SENT, "too_large"),
+});
+
+/** POST /api/boarding/offline. Throws Refusal as `acceptOfflineScans` does. */
+function accept(
+  { jettyID, data }: z.output<typeof sentBody>,
+  { staff, now }: StaffContext,
+): Promise<OfflineOutcome[]> {
+  const scans = data.map(({ nonce, passengers, receipt_no, scanned_at, scan_id }) => ({
+    ...{ nonce, passengers, receiptNo: receipt_no, scanId: scan_id },
+    scannedAt: new Date(scanned_at),
+  }));
+  return acceptOfflineScans(scans, jettyID, staff, now);
+}
+
+/** The day's list and the scans that were made by it, for whoever loses the network at the boat. */
+export const offlineCalls = [
+  staffQuery({
+    path: "/api/boarding/list",
+    limit: "expensive",
+    summary: "offlineList",
+    needs: "boarding.scan",
+    schema: z.object({}),
+    answers: z.strictObject({
+      server_time: instantShape,
+      list_time: instantShape,
+      date: dayShape,
+      jettyID: jettyShape,
+      salt: z.string(),
+      keys: z.array(z.string()),
+      tickets: z.array(z.string()),
+    }),
+    act: (_asked, { staff, now }) => makeOfflineList(staff, now),
+    present: ({ day, jettyId, madeAt, salt, keys, tickets }, { now }) => ({
+      server_time: instantJson(now),
+      list_time: instantJson(madeAt),
+      date: day,
+      jettyID: jettyId,
+      ...{ salt, keys, tickets },
+    }),
+  }),
+  staffPageCall({
+    ...ORDER,
+    path: "/api/boarding/offline",
+    limit: "act",
+    summary: "offlineScans",
+    needs: "boarding.scan",
+    schema: sentBody,
+    answers: z.strictObject({
+      server_time: instantShape,
+      data: z.array(
+        z.strictObject({
+          nonce: z.string(),
+          boarded: z.array(z.int()),
+          conflict: z
+            .strictObject({ reason: z.enum(CONFLICT_REASONS), passengers: z.array(z.int()) })
+            .nullable(),
+          /** Why it is not recorded, in words; null where it is. */
+          refused: z.string().nullable(),
+        }),
+      ),
+    }),
+    errors: ["boarding_jetty"],
+    act: accept,
+    present: (outcomes, { language, now }) => ({
+      server_time: instantJson(now),
+      data: outcomes.map(({ nonce, boarded, conflict, refused }) => ({
+        ...{ nonce, boarded, conflict },
+        refused: refused && refusalText(translationsOf(language, "refusal"), refused),
+      })),
+    }),
+  }),
+];

@@ -1,0 +1,83 @@
+import { sql } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Day } from "~/domain/shared/day";
+import type { Scanner } from "../scanner";
+import type { ConflictReason, Decision } from "./conflict";
+
+/** A scan without a network that did not board everybody, and what it was decided to be. */
+export interface BoardingConflict {
+  id: number;
+  reason: ConflictReason;
+  receiptNo: string;
+  passengers: number[];
+  scannedAt: Date;
+  day: Day;
+  scannedBy: string;
+  /** Of the first of them who is on board: when, and who let them. */
+  boardedAt: Date | null;
+  boardedBy: string | null;
+  ticketDate: Day | null;
+  ticketJettyId: JettyId | null;
+  /** Null until somebody decided. */
+  decision: Decision | null;
+  decidedAt: Date | null;
+  decidedBy: string | null;
+  note: string | null;
+}
+
+const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at, s.day,
+     su.name as scanned_by, b.boarded_at, bu.name as boarded_by, t.ticket_date,
+     t.jetty_id as ticket_jetty_id, c.decision, c.decided_at, du.name as decided_by, c.note
+   from boarding_conflict c
+   join boarding_scan s on s.id = c.scan_id
+   join app_user su on su.id = s.scanned_by
+   left join ticket t on t.id = s.ticket_id
+   left join lateral (
+     select b.boarded_at, b.boarded_by from boarding b
+      where b.ticket_id = t.id and b.passenger_no = any(c.passengers) and b.undone_at is null
+      order by b.boarded_at limit 1) b on true
+   left join app_user bu on bu.id = b.boarded_by
+   left join app_user du on du.id = c.decided_by`;
+
+/** Decided ones are shown for so long. */
+const SHOWN_FOR = "7 days";
+const MAX_SHOWN = 200;
+
+/** Those of a scanner's jetty: what is to decide, the oldest first, then what was decided lately. */
+export function boardingConflicts(
+  { jettyId }: Pick<Scanner, "jettyId">,
+  now: Date,
+): Promise<BoardingConflict[]> {
+  return sql<BoardingConflict>(
+    null,
+    `${SELECT}
+      where s.jetty_id = :jettyId
+        and (c.decided_at is null or c.decided_at > :now::timestamptz - interval '${SHOWN_FOR}')
+      order by c.decided_at is not null, c.decided_at desc, c.id limit ${MAX_SHOWN}`,
+    { jettyId, now },
+  );
+}
+
+/** One of them, or null. */
+export async function findConflict(
+  id: number,
+  { jettyId }: Pick<Scanner, "jettyId">,
+): Promise<BoardingConflict | null> {
+  const [conflict] = await sql<BoardingConflict>(
+    null,
+    `${SELECT} where c.id = :id and s.jetty_id = :jettyId`,
+    { id, jettyId },
+  );
+  return conflict ?? null;
+}
+
+/** How many wait to be decided where the scanner works. */
+export async function countOpenConflicts({ jettyId }: Pick<Scanner, "jettyId">): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    null,
+    `select count(*)::int as count from boarding_conflict c join boarding_scan s on s.id = c.scan_id
+      where c.decided_at is null and s.jetty_id = :jettyId`,
+    { jettyId },
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,84 @@
+import { randomBytes } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Category } from "~/domain/pricing/categories";
+import { qrPublicKeys } from "~/domain/receipts/qr-token.server";
+import { type Day, dayOf } from "~/domain/shared/day";
+import type { Scanner } from "../scanner";
+import type { ListedTicket } from "./listed-ticket";
+import { sealTicket } from "./seal-ticket.server";
+
+const SALT_BYTES = 18;
+/** Sealed at a stretch, before other requests have their turn. */
+const AT_A_STRETCH = 100;
+
+/** The tickets of one jetty and day, for a scanner that may lose its network. */
+export interface OfflineList {
+  jettyId: JettyId;
+  day: Day;
+  /** As of when. */
+  madeAt: Date;
+  /** In base64url. */
+  salt: string;
+  /** Those that sign the texts of QR codes, as SPKI in base64. */
+  keys: string[];
+  /** Each as `name.record` (`sealTicket`), in no order that says anything. */
+  tickets: string[];
+}
+
+interface Row {
+  ticketCode: string;
+  receiptNo: string;
+  state: "paid" | "cancelled" | "unpaid";
+  cancelledAt: Date | null;
+  people: [no: number, category: Category, name: string | null, onBoard: boolean][] | null;
+  earlierAt: Date | null;
+  earlierBy: string | null;
+}
+
+/** Every ticket of today where the scanner works, sealed. Of one that is not paid it names nobody. */
+export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<OfflineList> {
+  const day = dayOf(now);
+  const rows = await sql<Row>(
+    null,
+    `select t.ticket_code, t.receipt_no, t.cancelled_at,
+         case when t.state = 'expired' then 'unpaid' else t.state end as state,
+         party.people, first.boarded_at as earlier_at, u.name as earlier_by
+       from ticket t
+       left join lateral (
+         select json_agg(json_build_array(p.no, p.category, p.name, b.id is not null) order by p.no)
+             as people
+           from passenger p left join boarding b
+             on b.ticket_id = p.ticket_id and b.passenger_no = p.no and b.undone_at is null
+          where p.ticket_id = t.id and t.state = 'paid') party on true
+       left join lateral (
+         select b.boarded_at, b.boarded_by from boarding b
+          where b.ticket_id = t.id and b.undone_at is null order by b.id limit 1) first on true
+       left join app_user u on u.id = first.boarded_by
+      where t.jetty_id = :jettyId and t.ticket_date = :day`,
+    { jettyId, day },
+  );
+  const salt = randomBytes(SALT_BYTES);
+  const tickets: string[] = [];
+  for (const [index, row] of rows.entries()) {
+    if (index % AT_A_STRETCH === 0) await setImmediate();
+    tickets.push(sealTicket(row.ticketCode, salt, listed(row)));
+  }
+  return {
+    ...{ jettyId, day, madeAt: now },
+    salt: salt.toString("base64url"),
+    keys: qrPublicKeys().map((key) => key.export({ format: "der", type: "spki" }).toString("base64")),
+    tickets: tickets.sort(),
+  };
+}
+
+function listed({ receiptNo, state, cancelledAt, ...row }: Row): ListedTicket {
+  return {
+    ...{ receiptNo, state, cancelledAt },
+    people: (row.people ?? []).map(([no, category, name, onBoard]) => ({
+      ...{ no, category, name, onBoard },
+    })),
+    earlier: row.earlierAt && { at: row.earlierAt, by: row.earlierBy ?? "" },
+  };
+}

@@ -1,0 +1,64 @@
+import { sql, type Tx } from "@db/transaction";
+import { dayOf } from "~/domain/shared/day";
+import type { Scanner } from "../scanner";
+import type { Verdict } from "../verdicts";
+import type { ConflictReason } from "./conflict";
+
+/** The row of a scan that a device sent, with what did not board of it. */
+export interface SentScan {
+  id: number;
+  ticketId: number | null;
+  /** Null where a page sent it as it was made, and the device has not sent it since. */
+  sentAt: Date | null;
+  conflict: { reason: ConflictReason; passengers: number[] } | null;
+}
+
+interface NewScan {
+  nonce: string;
+  at: Date;
+  verdict: Verdict;
+  ticketId: number | null;
+}
+
+/** Writes it down, or returns null where its nonce is known: it was sent before. */
+export async function writeSent(
+  tx: Tx,
+  { nonce, at, verdict, ticketId }: NewScan,
+  { userId, jettyId }: Scanner,
+  now: Date,
+): Promise<SentScan | null> {
+  const [made] = await sql<{ id: number }>(
+    tx,
+    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id,
+         sent_at)
+       values (:nonce, :at, :userId, :jettyId, :day, :verdict, :ticketId, :now)
+       on conflict (nonce) do nothing returning id`,
+    { nonce, at, userId, jettyId, day: dayOf(at), verdict, ticketId, now },
+  );
+  return made ? { id: made.id, ticketId, sentAt: now, conflict: null } : null;
+}
+
+/** The scan of a nonce that is known. */
+export async function findSent(tx: Tx, nonce: string): Promise<SentScan> {
+  const [row] = await sql<{
+    id: number;
+    ticketId: number | null;
+    sentAt: Date | null;
+    reason: ConflictReason | null;
+    passengers: number[];
+  }>(
+    tx,
+    `select s.id, s.ticket_id, s.sent_at, c.reason, c.passengers
+       from boarding_scan s left join boarding_conflict c on c.scan_id = s.id
+      where s.nonce = :nonce`,
+    { nonce },
+  );
+  if (!row) throw new Error("A scan that was there is gone.");
+  const { reason, passengers, ...scan } = row;
+  return { ...scan, conflict: reason && { reason, passengers } };
+}
+
+/** A scan whose page had no answer has come once more, from its device. */
+export async function markSent(tx: Tx, id: number, now: Date): Promise<void> {
+  await sql(tx, "update boarding_scan set sent_at = :now where id = :id", { now, id });
+}

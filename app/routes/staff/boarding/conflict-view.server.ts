@@ -1,0 +1,49 @@
+import type { ConflictReason, Decision } from "~/domain/boarding/offline/conflict";
+import type { BoardingConflict } from "~/domain/boarding/offline/conflicts.server";
+import { jettyName } from "~/domain/places/jetties";
+import type { Language } from "~/domain/shared/language";
+import { formatDay, formatInstant } from "~/i18n/format";
+
+/** A conflict as its sheet says it. */
+export interface ConflictView {
+  id: number;
+  reason: ConflictReason;
+  receiptNo: string;
+  /** `1, 2, 5`. */
+  passengers: string;
+  scanned: string;
+  scannedBy: string;
+  /** Of the first of them who is on board. */
+  boarded: { at: string; by: string } | null;
+  /** Where the ticket is for another day or jetty by now. */
+  departure: string | null;
+  decided: { decision: Decision; at: string; by: string; note: string | null } | null;
+}
+
+export function conflictView(conflict: BoardingConflict, language: Language): ConflictView {
+  const { id, reason, receiptNo, boardedAt, decision, decidedAt, ticketDate } = conflict;
+  const moved = reason === "other_day" || reason === "other_jetty";
+  return {
+    ...{ id, reason, receiptNo },
+    passengers: conflict.passengers.join(", "),
+    scanned: formatInstant(conflict.scannedAt, language),
+    scannedBy: conflict.scannedBy,
+    boarded: boardedAt && {
+      at: formatInstant(boardedAt, language),
+      by: conflict.boardedBy ?? "",
+    },
+    departure:
+      moved && ticketDate && conflict.ticketJettyId
+        ? `${formatDay(ticketDate, language)}, ${jettyName(conflict.ticketJettyId)}`
+        : null,
+    decided:
+      decision && decidedAt
+        ? {
+            decision,
+            at: formatInstant(decidedAt, language),
+            by: conflict.decidedBy ?? "",
+            note: conflict.note,
+          }
+        : null,
+  };
+}

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
+import { boardingConflicts } from "~/domain/boarding/offline/conflicts.server";
+import { now } from "~/http/clock.server";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { BackLink, LinkButton } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { ConflictFacts } from "./conflict-facts";
+import { type ConflictView, conflictView } from "./conflict-view.server";
+
+export const handle = {
+  title: "boarding:conflicts.title",
+  css: ["boarding"],
+  live: ["ticket-changed"],
+} satisfies PageHandle;
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, "boarding/conflicts");
+  const [conflicts, language] = await Promise.all([
+    boardingConflicts(staff, now()),
+    languageOf(request),
+  ]);
+  return {
+    mayDecide: can(staff, "boarding.decide"),
+    conflicts: conflicts.map((one) => conflictView(one, language)),
+  };
+}
+
+/** Scans without a network that did not board everybody: what is to decide, and what was decided. */
+export default function Conflicts() {
+  const { t } = useTranslation("boarding");
+  const { conflicts, mayDecide } = useLoaderData<typeof loader>();
+  return (
+    <div className="gate stack">
+      <h1>{t("conflicts.title")}</h1>
+      <p>{t("conflicts.lead")}</p>
+      <BackLink href="/scan">{t("day.back")}</BackLink>
+      {conflicts.length === 0 ? <p className="empty">{t("conflicts.none")}</p> : null}
+      {conflicts.map((one) => (
+        <section className="card stack" key={one.id} data-conflict={one.id}>
+          <ConflictFacts conflict={one} />
+          {one.decided ? <Decided {...one.decided} /> : null}
+          {!one.decided && mayDecide ? (
+            <p>
+              <LinkButton look="alt" href={`/scan/conflicts/${one.id}`}>
+                {t("conflicts.decide")}
+                <span className="vh"> {one.receiptNo}</span>
+              </LinkButton>
+            </p>
+          ) : null}
+          {!one.decided && !mayDecide ? <p className="hint">{t("conflicts.waits")}</p> : null}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Decided({ decision, at, by, note }: NonNullable<ConflictView["decided"]>) {
+  const { t } = useTranslation("boarding");
+  return (
+    <div className="note yes">
+      <p>
+        <b>{t(`conflicts.decided.${decision}`)}</b>
+      </p>
+      {note ? <p className="as-typed">{note}</p> : null}
+      <p>{t("conflicts.when", { at, by })}</p>
+    </div>
+  );
+}

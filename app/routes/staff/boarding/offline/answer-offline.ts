@@ -1,0 +1,165 @@
+import type { Language } from "~/domain/shared/language";
+import { addScan, type KeptScan } from "~/ui/boarding/device-store";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { ScanView } from "../scan-view.server";
+import type { OfflineScanner } from "./offline-scanner";
+import type { OfflineAnswer } from "./offline-state";
+import {
+  partyOf,
+  type ShownTicket,
+  ticketOfView,
+  verdictOfClaim,
+  viewOfTicket,
+  viewWithoutTicket,
+} from "./offline-view";
+import { openTicket, readShown } from "./open-ticket";
+
+/** What a scanner with two line ends sends twice is one scan. */
+const SAME_CODE_MS = 2_000;
+
+/** What was shown last, so that its party can go on board. Ids of this device are below zero. */
+interface Shown {
+  id: number;
+  /** Of a scan that the server has. */
+  scanId?: number;
+  code: string;
+  at: number;
+  ticket: ShownTicket | null;
+}
+let last: Shown | null = null;
+let nextId = -1;
+
+/**
+ * Answers the scanner's form from the list: a code is looked at, and without one those of the party
+ * that is shown go on board. `isTried` says that the server was asked and did not answer, `onPage` is
+ * the server's scan that the page shows. What is wrong with the form comes back as from the server.
+ */
+export async function answerOffline(
+  scanner: OfflineScanner,
+  form: FormData,
+  { isTried, onPage }: { isTried: boolean; onPage: ScanView | null },
+): Promise<FormState> {
+  const { list } = scanner;
+  if (!list || scanner.state.unusable !== null) return said(scanner, failed("unreachable", 0));
+  const language: Language = document.documentElement.lang === "en" ? "en" : "ms";
+  await scanner.readQueue();
+  const code = textOf(form, "code");
+  // The server may have boarded them all the same: it then knows the scan by its nonce.
+  const nonce = isTried ? textOf(form, "nonce") : crypto.randomUUID();
+  if (code === "") {
+    const shown = await partyShown(Number(textOf(form, "scan")) || 0);
+    return shown?.ticket
+      ? board(shown, shown.ticket, numbersOf(form, shown.ticket))
+      : wrong("required");
+  }
+  if (last && last.code === code && performance.now() - last.at < SAME_CODE_MS)
+    return said(scanner, null);
+  return look();
+
+  async function look(): Promise<FormState> {
+    const { read, claim } = await readShown(code, scanner.list ?? NO_LIST);
+    const id = (nextId -= 1);
+    last = { id, code, at: performance.now(), ticket: null };
+    const none = (verdict: "unknown" | "forged", note: OfflineAnswer["note"]) =>
+      said(scanner, { ...result(viewWithoutTicket(id, verdict, null, language)), note });
+    if (read.kind === "forged") return none("forged", null);
+    if (read.kind === "receipt") return none("unknown", "receipt");
+    const shown = read.kind === "ticket" ? await find(read.ticketCode, read.passengerNo) : null;
+    if (!shown && claim && list) {
+      const verdict = verdictOfClaim(claim, list);
+      if (verdict === "unknown") return none("unknown", "unlisted");
+      return said(scanner, result(viewWithoutTicket(id, verdict, claim, language)));
+    }
+    if (!shown || (partyOf(shown).people.length === 0 && shown.ticket.state === "paid"))
+      return none("unknown", "unknown");
+    last = { ...last, ticket: shown };
+    const view = viewOfTicket(id, shown, [], language);
+    if (form.has("at_once") && view.heading === "valid")
+      return board(
+        last,
+        shown,
+        partyOf(shown).waiting.map(({ no }) => no),
+      );
+    return said(scanner, result(view));
+  }
+
+  /** A ticket of the list with what this device made of it. */
+  async function find(ticketCode: string, passengerNo: number | null) {
+    const ticket = list && (await openTicket(list, ticketCode));
+    return ticket && { ticketCode, passengerNo, ticket, own: ownOf(ticket.receiptNo) };
+  }
+
+  /** The party that the page shows: of this device's scan, or of the server's. */
+  async function partyShown(id: number): Promise<Shown | null> {
+    if (last?.ticket && last.id === id)
+      return { ...last, ticket: { ...last.ticket, own: ownOf(last.ticket.ticket.receiptNo) } };
+    if (!onPage || onPage.id !== id || onPage.ticketCode === null) return null;
+    const { ticketCode, passengerNo } = onPage;
+    const own = ownOf(onPage.receiptNo ?? "");
+    const unlisted = ticketOfView(onPage);
+    const ticket =
+      (await find(ticketCode, passengerNo)) ??
+      (unlisted && { ticketCode, passengerNo, ticket: unlisted, own });
+    last = { id: (nextId -= 1), scanId: id, code: "", at: 0, ticket };
+    return last;
+  }
+
+  function ownOf(receiptNo: string): KeptScan[] {
+    return scanner.scans.filter((one) => one.state !== "refused" && one.receiptNo === receiptNo);
+  }
+
+  /** Kept before anything is said: what the screen calls on board is on the disk. */
+  async function board(at: Shown, shown: ShownTicket, numbers: number[]): Promise<FormState> {
+    if (numbers.length === 0) return wrong("boarding_none");
+    const scan: KeptScan = {
+      ...{ nonce, jettyId: list?.jettyId ?? 0, receiptNo: shown.ticket.receiptNo },
+      ...{ passengers: numbers, scannedAt: scanner.now(), state: "waiting" },
+      ...(at.scanId !== undefined && { scanId: at.scanId }),
+    };
+    try {
+      await addScan(scan);
+    } catch {
+      return said(scanner, failed("full", list?.madeAt ?? 0));
+    }
+    await scanner.readQueue();
+    const now = { ...shown, own: ownOf(shown.ticket.receiptNo) };
+    last = { ...at, ticket: now };
+    return said(scanner, result(viewOfTicket(at.id, now, numbers, language)));
+  }
+
+  function result(scan: ScanView): OfflineAnswer {
+    return { scan, asOf: list?.madeAt ?? 0, note: null, failure: null };
+  }
+}
+
+const NO_LIST = {
+  ...{ jettyId: 0, day: "", madeAt: 0, skewMs: 0, salt: "", keys: [], tickets: [] },
+};
+
+/** Who of those that wait goes on board, as the form says it. */
+function numbersOf(form: FormData, shown: ShownTicket): number[] {
+  const waiting = partyOf(shown).waiting.map(({ no }) => no);
+  const how = textOf(form, "how");
+  if (how === "count") return waiting.slice(0, Math.max(0, Number(textOf(form, "count")) || 0));
+  const chosen = new Set(form.getAll("no").map(Number));
+  return how === "numbers" ? waiting.filter((no) => chosen.has(no)) : waiting;
+}
+
+function failed(failure: "full" | "unreachable", asOf: number): OfflineAnswer {
+  return { scan: null, asOf, note: null, failure };
+}
+
+/** Shows an answer, or leaves the one that is shown; nothing is wrong with the form. */
+function said(scanner: OfflineScanner, answer: OfflineAnswer | null): FormState {
+  if (answer) scanner.change({ answer });
+  return { problems: [], typed: {} };
+}
+
+function wrong(code: "required" | "boarding_none"): FormState {
+  return { problems: [{ field: "code", code }], typed: {} };
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === "string" ? value.trim() : "";
+}

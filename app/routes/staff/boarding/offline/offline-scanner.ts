@@ -1,0 +1,178 @@
+import { fetchList, sendScans } from "~/ui/boarding/ask-server";
+import { deviceTime } from "~/ui/boarding/device-clock";
+import {
+  canKeep,
+  changeScans,
+  type KeptList,
+  type KeptScan,
+  readList,
+  readScans,
+  removeScans,
+  writeList,
+} from "~/ui/boarding/device-store";
+import {
+  AT_FIRST,
+  type OfflineState,
+  queueFacts,
+  unusableNow,
+  wrongMinutesOf,
+} from "./offline-state";
+
+const DAY_MS = 86_400_000;
+const LIST_EVERY_MS = 120_000;
+/** What a message is to read of: a scan that was sent or refused is kept no longer. */
+const KEPT_FOR_MS = 7 * DAY_MS;
+/** What one request may hold: so many scans, and so many passengers in them. */
+const MAX_SENT = 200;
+const MAX_PASSENGERS = 4_000;
+
+/**
+ * This device's scanner without a network: it keeps the day's list and the scans that were made by
+ * it, and sends them. A page subscribes to its state.
+ */
+export class OfflineScanner {
+  state: OfflineState = AT_FIRST;
+  list: KeptList | null = null;
+  scans: KeptScan[] = [];
+  private jettyId = 0;
+  private triedAt = 0;
+  private syncing: Promise<void> | null = null;
+  private readonly subscribers = new Set<() => void>();
+
+  /** For `useSyncExternalStore`. */
+  readonly subscribe = (watcher: () => void): (() => void) => {
+    this.subscribers.add(watcher);
+    return () => void this.subscribers.delete(watcher);
+  };
+  readonly getState = (): OfflineState => this.state;
+
+  /** The server's time, as far as it is known. */
+  now(): number {
+    return deviceTime() + (this.list?.skewMs ?? 0);
+  }
+
+  change(changed: Partial<OfflineState>): void {
+    this.state = { ...this.state, ...changed };
+    this.tell();
+  }
+
+  /** Opens what is kept. `jettyId` is where the page's reader works. */
+  async open(jettyId: number): Promise<void> {
+    this.jettyId = jettyId;
+    const keeps = await canKeep();
+    if (keeps) {
+      this.list = (await readList()) ?? null;
+      await this.readQueue();
+    }
+    this.change({ keeps });
+  }
+
+  /** What this device made, as it is on its disk: another tab may have added to it. */
+  async readQueue(): Promise<void> {
+    this.scans = await readScans();
+    this.tell();
+  }
+
+  /** The time passes: an age is told anew. */
+  tell(): void {
+    const { list } = this;
+    const now = this.now();
+    this.state = {
+      ...this.state,
+      ...queueFacts(this.scans),
+      ...{ now, list: list && { tickets: list.tickets.length, madeAt: list.madeAt } },
+      unusable: unusableNow(list, this.jettyId, now),
+      wrongMinutes: wrongMinutesOf(list?.skewMs ?? 0),
+    };
+    for (const watcher of this.subscribers) watcher();
+  }
+
+  /**
+   * Sends what waits, and loads the list where it is due: after two minutes, where it is no good, or
+   * to see whether the server is there again. One at a time.
+   */
+  sync(isListDue = false): Promise<void> {
+    if (this.state.keeps !== true) return Promise.resolve();
+    this.syncing ??= this.work(isListDue).finally(() => (this.syncing = null));
+    return this.syncing;
+  }
+
+  private async work(isListDue: boolean): Promise<void> {
+    await this.readQueue();
+    const waiting = this.scans.filter(({ state }) => state === "waiting");
+    if (waiting.length > 0 && !(await this.send(waiting))) return;
+    const { isOff, unusable } = this.state;
+    const isOld = performance.now() - this.triedAt >= LIST_EVERY_MS;
+    if (isListDue || isOff || isOld || unusable !== null || waiting.length > 0) await this.load();
+  }
+
+  /** Whether the server answered. */
+  private async send(waiting: readonly KeptScan[]): Promise<boolean> {
+    for (let left = [...waiting]; left.length > 0;) {
+      const batch = firstBatch(left);
+      const answer = await sendScans(batch[0]?.jettyId ?? 0, batch);
+      this.heard(answer.kind);
+      if (answer.kind === "unreachable" || answer.kind === "signed-out") return false;
+      this.change({ held: answer.kind === "refused" ? answer.message : null });
+      // The whole is refused: it stays and is sent again, for no scan is lost by an error of ours.
+      if (answer.kind === "refused") return true;
+      const done = batch.flatMap((scan): KeptScan[] => {
+        const why = answer.value.get(scan.nonce);
+        if (why === undefined) return [];
+        if (why !== null) return [{ ...scan, state: "refused", why }];
+        return [{ ...scan, state: "sent", sentAt: answer.serverTime }];
+      });
+      await changeScans(done);
+      await this.readQueue();
+      if (done.length === 0) return true;
+      left = left.filter(({ nonce }) => !batch.some((one) => one.nonce === nonce));
+    }
+    return true;
+  }
+
+  private async load(): Promise<void> {
+    this.triedAt = performance.now();
+    const answer = await fetchList();
+    this.heard(answer.kind);
+    if (answer.kind !== "answer") return;
+    try {
+      await writeList(answer.value);
+      this.list = answer.value;
+      await this.dropKnown(answer.value);
+    } catch {
+      // There is no room for the newer one: the older one stays, with its time.
+    }
+    this.tell();
+  }
+
+  /** The list knows of what was sent before it was made. */
+  private async dropKnown({ madeAt }: KeptList): Promise<void> {
+    const known = this.scans.filter(
+      ({ state, sentAt, scannedAt }) =>
+        (state === "sent" && (sentAt ?? 0) < madeAt) ||
+        (state !== "waiting" && madeAt - scannedAt > KEPT_FOR_MS),
+    );
+    if (known.length === 0) return;
+    await removeScans(known.map(({ nonce }) => nonce));
+    await this.readQueue();
+  }
+
+  private heard(kind: "answer" | "signed-out" | "refused" | "unreachable"): void {
+    this.change({ isOff: kind === "unreachable", signedOut: kind === "signed-out" });
+  }
+}
+
+/** Scans of one jetty, as many as one request may hold. */
+function firstBatch(scans: readonly KeptScan[]): KeptScan[] {
+  const here = scans.filter(({ jettyId }) => jettyId === scans[0]?.jettyId).slice(0, MAX_SENT);
+  let people = 0;
+  const end = here.findIndex(({ passengers }) => (people += passengers.length) > MAX_PASSENGERS);
+  return end > 0 ? here.slice(0, end) : here;
+}
+
+let scanner: OfflineScanner | undefined;
+
+/** The one of this page. */
+export function offlineScanner(): OfflineScanner {
+  return (scanner ??= new OfflineScanner());
+}

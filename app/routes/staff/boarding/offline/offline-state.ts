@@ -1,0 +1,93 @@
+import { dayOf } from "~/domain/shared/day";
+import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
+import type { ScanView } from "../scan-view.server";
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** A clock that is less wrong than this is no matter. */
+const MAX_SKEW_MS = 2 * MINUTE_MS;
+
+/** Why the list cannot be used. */
+export type Unusable = "missing" | "old" | "otherDay" | "otherJetty";
+
+/** What the page says of a code without a network. */
+export interface OfflineAnswer {
+  /** Null where nothing could be said or done. */
+  scan: ScanView | null;
+  /** The time of the list that decided. */
+  asOf: number;
+  /** What a result of no ticket is in truth. */
+  note: "unlisted" | "receipt" | "unknown" | null;
+  failure: "full" | "unreachable" | null;
+}
+
+/** How this device stands without a network, for its page. */
+export interface OfflineState {
+  /** Null until it is known whether this browser keeps anything. */
+  keeps: boolean | null;
+  list: { tickets: number; madeAt: number } | null;
+  unusable: Unusable | null;
+  /** By the server's clock, in milliseconds. */
+  now: number;
+  /** The server is out of reach: the list decides. */
+  isOff: boolean;
+  /** Scans that wait to be sent, and those that were not accepted. */
+  waiting: number;
+  /** Whom they let on board. */
+  waitingPeople: number;
+  refused: { count: number; why: string } | null;
+  /** Why the server takes none of what waits, in its words. */
+  held: string | null;
+  /** The session is over: nothing is sent until somebody logs in. */
+  signedOut: boolean;
+  /** By how many minutes the device's clock is wrong, where that matters. */
+  wrongMinutes: number;
+  /** The page itself is kept, so that it opens without a network. */
+  isShellKept: boolean;
+  answer: OfflineAnswer | null;
+}
+
+export const AT_FIRST: OfflineState = {
+  ...{
+    keeps: null,
+    list: null,
+    unusable: "missing",
+    now: 0,
+    isOff: false,
+    waiting: 0,
+    waitingPeople: 0,
+  },
+  ...{
+    refused: null,
+    held: null,
+    signedOut: false,
+    wrongMinutes: 0,
+    isShellKept: false,
+    answer: null,
+  },
+};
+
+/** Whether a list decides here and now. Nobody boards by yesterday's. */
+export function unusableNow(list: KeptList | null, jettyId: number, now: number): Unusable | null {
+  if (!list) return "missing";
+  if (now - list.madeAt > DAY_MS) return "old";
+  if (list.day !== dayOf(new Date(now))) return "otherDay";
+  return list.jettyId === jettyId ? null : "otherJetty";
+}
+
+/** What is said of the scans that a device keeps. */
+export function queueFacts(
+  scans: readonly KeptScan[],
+): Pick<OfflineState, "waiting" | "waitingPeople" | "refused"> {
+  const refused = scans.filter(({ state }) => state === "refused");
+  const waiting = scans.filter(({ state }) => state === "waiting");
+  return {
+    waiting: waiting.length,
+    waitingPeople: waiting.reduce((sum, { passengers }) => sum + passengers.length, 0),
+    refused: refused[0] ? { count: refused.length, why: refused[0].why ?? "" } : null,
+  };
+}
+
+export function wrongMinutesOf(skewMs: number): number {
+  return Math.abs(skewMs) > MAX_SKEW_MS ? Math.round(Math.abs(skewMs) / MINUTE_MS) : 0;
+}

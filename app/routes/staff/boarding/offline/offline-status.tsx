@@ -1,0 +1,61 @@
+import type { TFunction } from "i18next";
+import { useTranslation } from "react-i18next";
+import type { Language } from "~/domain/shared/language";
+import { formatTime } from "~/i18n/format";
+import { Note } from "~/ui/layout/note";
+import type { OfflineState } from "./offline-state";
+
+const MINUTE_MS = 60_000;
+const MAX_MINUTES = 90;
+
+/** How this device stands without a network, in words; nothing until it is known. */
+export function OfflineStatus({ state }: { state: OfflineState }) {
+  const { t, i18n } = useTranslation("boarding");
+  const { keeps, waiting, refused, held, signedOut, wrongMinutes } = state;
+  if (keeps === null) return null;
+  const language: Language = i18n.language === "en" ? "en" : "ms";
+  return (
+    <section
+      className={state.isOff ? "offline off" : "offline"}
+      aria-label={t("offline.label")}
+      data-shell={state.isShellKept ? "kept" : undefined}
+    >
+      <p role="status">{listLine(state, t, language)}</p>
+      {state.isOff ? <p>{t("offline.limit")}</p> : null}
+      {waiting > 0 ? (
+        <p>
+          <b>{t("offline.waiting", { count: waiting })}</b>
+          {signedOut ? ` ${t("offline.signIn")}` : ""}
+          {held ? ` ${held}` : ""}
+        </p>
+      ) : null}
+      {wrongMinutes > 0 ? <p>{t("offline.clock", { count: wrongMinutes })}</p> : null}
+      {refused ? (
+        <Note kind="bad">
+          <p>{t("offline.refused", refused)}</p>
+        </Note>
+      ) : null}
+    </section>
+  );
+}
+
+function listLine(
+  { keeps, list, unusable, isOff, now }: OfflineState,
+  t: TFunction<"boarding">,
+  language: Language,
+): string {
+  if (!keeps) return t("offline.noStorage");
+  if (unusable !== null || !list) return t(`offline.${unusable ?? "missing"}`);
+  if (isOff) {
+    const time = formatTime(new Date(list.madeAt), language);
+    return t("offline.off", { count: list.tickets, time });
+  }
+  const minutes = Math.floor((now - list.madeAt) / MINUTE_MS);
+  const age =
+    minutes < 1
+      ? t("offline.now")
+      : minutes <= MAX_MINUTES
+        ? t("offline.minutes", { count: minutes })
+        : t("offline.hours", { count: Math.round(minutes / 60) });
+  return t("offline.ready", { count: list.tickets, age });
+}

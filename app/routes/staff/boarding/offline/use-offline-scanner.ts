@@ -1,0 +1,98 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { LIVE_EVENT } from "~/ui/live/live-feed";
+import { watchPresence } from "~/ui/live/presence";
+import { openDecoder } from "../qr-decoder";
+import { sayVerdict } from "../say-verdict";
+import type { ScanView } from "../scan-view.server";
+import { keepShell } from "./keep-shell";
+import { offlineScanner } from "./offline-scanner";
+import { AT_FIRST, type OfflineAnswer, type OfflineState } from "./offline-state";
+import { showOnPage } from "./submit-scan";
+
+const LOOK_EVERY_MS = 15_000;
+const RELOAD_AT_MOST_EVERY_MS = 30_000;
+/** What the first view does not need is loaded after it. */
+const DECODER_AFTER_MS = 10_000;
+const CHANGES: readonly unknown[] = ["scan", "new-ticket", "ticket-changed", "ticket-cancelled"];
+const atFirst = () => AT_FIRST;
+
+/** This device's scanner without a network, for as long as its page is shown. */
+export function useOfflineScanner(jettyId: number): OfflineState {
+  const scanner = offlineScanner();
+  useEffect(() => {
+    let isOver = false;
+    let reloadedAt = -RELOAD_AT_MOST_EVERY_MS;
+    const presence = watchPresence(() => {});
+    // What is loaded by itself counts as the session being used, so somebody has to be there; what
+    // waits to be sent does not wait for that.
+    const look = () => {
+      scanner.tell();
+      if (scanner.state.waiting > 0) void scanner.sync();
+      else presence.whenPresent("list", () => void scanner.sync());
+    };
+    const onChange = (event: Event) => {
+      if (!(event instanceof CustomEvent) || !CHANGES.includes(event.detail)) return;
+      if (performance.now() - reloadedAt < RELOAD_AT_MOST_EVERY_MS) return;
+      reloadedAt = performance.now();
+      presence.whenPresent("list", () => void scanner.sync(true));
+    };
+    const goOff = () => scanner.change({ isOff: true });
+    const comeBack = () => void scanner.sync(true);
+    void scanner.open(jettyId).then(() => {
+      if (isOver) return;
+      if (navigator.onLine) void scanner.sync(true);
+      else goOff();
+    });
+    const keep = () =>
+      keepShell().then(
+        () => scanner.change({ isShellKept: true }),
+        // A page over plain http: it does not open without a network.
+        () => {},
+      );
+    void keep();
+    const decoder = setTimeout(() => void openDecoder().then(keep, () => {}), DECODER_AFTER_MS);
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    window.addEventListener("online", comeBack);
+    window.addEventListener("offline", goOff);
+    window.addEventListener(LIVE_EVENT, onChange);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      clearTimeout(decoder);
+      presence.stop();
+      window.removeEventListener("online", comeBack);
+      window.removeEventListener("offline", goOff);
+      window.removeEventListener(LIVE_EVENT, onChange);
+    };
+  }, [scanner, jettyId]);
+  return useSyncExternalStore(scanner.subscribe, scanner.getState, atFirst);
+}
+
+/** The server's own scan on the page, which takes the place of an answer without a network. */
+export function useServerScan(scan: ScanView | null, nonce: string): void {
+  useEffect(() => {
+    showOnPage(scan);
+    offlineScanner().change({ answer: null });
+  }, [scan, nonce]);
+}
+
+/** What could not be done is heard, too. */
+export function useFailureSound(answer: OfflineAnswer | null, muted: boolean): void {
+  useEffect(() => {
+    if (answer?.failure) sayVerdict("stop", muted);
+  }, [answer, muted]);
+}
+
+/**
+ * A name for the next scan, another one after each answer. The page may be one that was kept, whose
+ * own was used before.
+ */
+export function useFreshNonce(given: string, answer: unknown): string {
+  const [nonce, setNonce] = useState(given);
+  useEffect(
+    // A page over plain http has no such function, and is not kept.
+    () => void setNonce("randomUUID" in crypto ? crypto.randomUUID() : given),
+    [given, answer],
+  );
+  return nonce;
+}

@@ -1,0 +1,37 @@
+import type { Category } from "~/domain/pricing/categories";
+
+/** More waiting people than this are boarded by their number alone: nobody ticks so many. */
+const MAX_TICKED = 20;
+/** Whoever has one of these shows a card. */
+const NEEDS_CARD: readonly string[] = ["oku", "student", "senior", "gov_agency"];
+
+/** Somebody of a party who can be ticked. */
+export interface Tick {
+  no: number;
+  name: string | null;
+  category: Category;
+}
+
+/** Of the people whom a result is about, what is said of them. */
+export interface PartyFacts {
+  people: number;
+  categories: { category: Category; count: number }[];
+  /** Those among them whose card is asked for. */
+  showCard: Category[];
+}
+
+export function partyFacts(people: readonly { category: Category }[]): PartyFacts {
+  const counts = new Map<Category, number>();
+  for (const { category } of people) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return {
+    people: people.length,
+    categories: [...counts].map(([category, count]) => ({ category, count })),
+    showCard: [...counts.keys()].filter((one) => NEEDS_CARD.some((part) => one.includes(part))),
+  };
+}
+
+/** Those who wait, where there are few enough to be ticked. */
+export function ticksOf(waiting: readonly Tick[]): Tick[] {
+  if (waiting.length > MAX_TICKED) return [];
+  return waiting.map(({ no, name, category }) => ({ no, name, category }));
+}

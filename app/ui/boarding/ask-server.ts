@@ -1,0 +1,102 @@
+import { day } from "~/domain/shared/day";
+import { deviceTime } from "./device-clock";
+import type { KeptList, KeptScan } from "./device-store";
+
+/** A server that has not answered in so long is not there, for the list and for what is sent. */
+const ASK_MS = 10_000;
+
+/** What asking came to: an answer, a session that is over, a refusal in words, or nothing. */
+export type Answer<T> =
+  | { kind: "answer"; value: T; serverTime: number }
+  | { kind: "signed-out" }
+  | { kind: "refused"; message: string }
+  | { kind: "unreachable" };
+
+/** Of a scan that was sent: null, or in words why it was not accepted. */
+export type SentResults = Map<string, string | null>;
+
+export async function fetchList(): Promise<Answer<KeptList>> {
+  const began = deviceTime();
+  return ask("/api/boarding/list", {}, (body, serverTime) => {
+    const { date, jettyID, salt, keys, tickets, list_time } = body;
+    if (typeof date !== "string" || typeof jettyID !== "number" || typeof salt !== "string")
+      return undefined;
+    if (!areTexts(keys) || !areTexts(tickets) || typeof list_time !== "string") return undefined;
+    return {
+      ...{ jettyId: jettyID, day: day(date), salt, keys, tickets },
+      madeAt: Date.parse(list_time),
+      // The server said its time somewhere between question and answer.
+      skewMs: serverTime - (began + deviceTime()) / 2,
+    };
+  });
+}
+
+/** Sends scans; those whose nonce is in the answer have arrived. */
+export function sendScans(
+  jettyID: number,
+  scans: readonly KeptScan[],
+): Promise<Answer<SentResults>> {
+  const data = scans.map(({ nonce, receiptNo, passengers, scannedAt, scanId }) => ({
+    ...{ nonce, passengers, scan_id: scanId },
+    receipt_no: receiptNo,
+    scanned_at: new Date(scannedAt).toISOString(),
+  }));
+  const request = { method: "POST", body: JSON.stringify({ jettyID, data }) };
+  return ask("/api/boarding/offline", request, ({ data: results }) => {
+    if (!Array.isArray(results)) return undefined;
+    return new Map(
+      results
+        .filter(isResult)
+        .map(({ nonce, refused }): [string, string | null] => [nonce, refused]),
+    );
+  });
+}
+
+type Body = Record<string, unknown>;
+
+async function ask<T>(
+  path: string,
+  request: RequestInit,
+  parse: (body: Body, serverTime: number) => T | undefined,
+): Promise<Answer<T>> {
+  try {
+    const response = await fetch(path, {
+      ...request,
+      cache: "no-store",
+      signal: AbortSignal.timeout(ASK_MS),
+      headers: {
+        Accept: "application/json",
+        "Accept-Language": document.documentElement.lang,
+        ...(request.body ? { "Content-Type": "application/json" } : {}),
+      },
+    });
+    // What stands between says so where our server is not there.
+    if (response.status >= 502) return { kind: "unreachable" };
+    if (response.status === 401 || response.status === 403) return { kind: "signed-out" };
+    const body = (await response.json()) as unknown;
+    if (!isBody(body)) return { kind: "refused", message: "" };
+    const serverTime = Date.parse(String(body["server_time"]));
+    const value = response.ok ? parse(body, serverTime) : undefined;
+    if (value === undefined || Number.isNaN(serverTime))
+      return { kind: "refused", message: typeof body["error"] === "string" ? body["error"] : "" };
+    return { kind: "answer", value, serverTime };
+  } catch {
+    return { kind: "unreachable" };
+  }
+}
+
+function isBody(value: unknown): value is Body {
+  return typeof value === "object" && value !== null;
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function isResult(value: unknown): value is { nonce: string; refused: string | null } {
+  return (
+    isBody(value) &&
+    typeof value["nonce"] === "string" &&
+    (value["refused"] === null || typeof value["refused"] === "string")
+  );
+}

@@ -1,0 +1,118 @@
+/** The day's list as a device keeps it. */
+export interface KeptList {
+  jettyId: number;
+  day: string;
+  /** By the server's clock, in milliseconds. */
+  madeAt: number;
+  /** How much the server's clock was ahead of the device's, in milliseconds. */
+  skewMs: number;
+  salt: string;
+  keys: string[];
+  tickets: string[];
+}
+
+/** A scan that was made without a network. It holds no name and no ticket code. */
+export interface KeptScan {
+  nonce: string;
+  jettyId: number;
+  receiptNo: string;
+  passengers: number[];
+  /** By the server's clock, in milliseconds. */
+  scannedAt: number;
+  scanId?: number;
+  state: "waiting" | "sent" | "refused";
+  /** By the server's clock: the list that is newer knows of it. */
+  sentAt?: number;
+  /** In words, why it was refused. */
+  why?: string;
+}
+
+const DATABASE = "boarding";
+const LIST_KEY = "list";
+/** Longer than a scan is taken: 48 hours. */
+const COOKIE_LIFE_S = 30 * 86_400;
+type StoreName = "lists" | "scans";
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore("lists");
+      request.result.createObjectStore("scans", { keyPath: "nonce" });
+    };
+    request.onsuccess = () => {
+      const { result } = request;
+      // Another tab, or the browser itself, takes the database away: it is opened anew.
+      result.onclose = result.onversionchange = () => {
+        result.close();
+        opened = undefined;
+      };
+      resolve(result);
+    };
+    request.onerror = () => reject(request.error ?? new Error("no database"));
+  });
+  opened.catch(() => (opened = undefined));
+  return opened;
+}
+
+/** Whether this browser keeps anything at all. Asks it to keep it when space is short. */
+export async function canKeep(): Promise<boolean> {
+  try {
+    await open();
+    // A refusal is no reason not to scan: it is kept until space is short.
+    if ("storage" in navigator) await navigator.storage.persist().catch(() => false);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const readList = (): Promise<KeptList | undefined> =>
+  read<KeptList | undefined>("lists", (store) => store.get(LIST_KEY));
+export const writeList = (list: KeptList): Promise<void> =>
+  write("lists", (store) => store.put(list, LIST_KEY));
+export const forgetList = (): Promise<void> => write("lists", (store) => store.clear());
+
+export async function readScans(): Promise<KeptScan[]> {
+  const scans = await read<KeptScan[]>("scans", (store) => store.getAll());
+  sayWaiting(scans.some(({ state }) => state === "waiting"));
+  return scans;
+}
+
+/** For the server, which asks a browser to forget everything when its user logs out. */
+function sayWaiting(isWaiting: boolean): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const life = isWaiting ? COOKIE_LIFE_S : 0;
+  document.cookie = `scans=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+}
+
+/** Keeps a new scan. Rejects where its nonce is known, and where there is no room. */
+export const addScan = (scan: KeptScan): Promise<void> =>
+  write("scans", (store) => store.add(scan));
+export const changeScans = (scans: readonly KeptScan[]): Promise<void> =>
+  write("scans", (store) => scans.forEach((scan) => store.put(scan)));
+export const removeScans = (nonces: readonly string[]): Promise<void> =>
+  write("scans", (store) => nonces.forEach((nonce) => store.delete(nonce)));
+
+async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const database = await open();
+  return new Promise<T>((resolve, reject) => {
+    const request = ask(database.transaction(name).objectStore(name));
+    request.onsuccess = () => resolve(request.result as T);
+    request.onerror = () => reject(request.error ?? new Error("not read"));
+  });
+}
+
+/** Done when it is on the disk, not when it was asked for. */
+async function write(name: StoreName, work: (store: IDBObjectStore) => unknown): Promise<void> {
+  const database = await open();
+  return new Promise<void>((resolve, reject) => {
+    const transaction = database.transaction(name, "readwrite", { durability: "strict" });
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = transaction.onerror = () =>
+      reject(transaction.error ?? new Error("not written"));
+    work(transaction.objectStore(name));
+  });
+}
