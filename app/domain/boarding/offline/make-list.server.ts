@@ -68,7 +68,9 @@ export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<
   return {
     ...{ jettyId, day, madeAt: now },
     salt: salt.toString("base64url"),
-    keys: qrPublicKeys().map((key) => key.export({ format: "der", type: "spki" }).toString("base64")),
+    keys: qrPublicKeys().map((key) =>
+      key.export({ format: "der", type: "spki" }).toString("base64"),
+    ),
     tickets: tickets.sort(),
   };
 }
