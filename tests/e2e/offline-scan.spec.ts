@@ -1,75 +1,23 @@
-import { mkdirSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { ask, expectNoSidewaysScroll } from "./buyer";
-import { expect, expectAccessible, test } from "./fixtures";
+import type { Page } from "@playwright/test";
+import { ask } from "./buyer";
+import { expect, test } from "./fixtures";
+import {
+  aDevice,
+  boardAtOnce,
+  heading,
+  inEnglish,
+  onBoard,
+  openConflicts,
+  picture,
+  result,
+  scan,
+  status,
+} from "./offline-device";
 import { addStaff, openSession } from "./staff";
 import { makeTickets, type TicketRow } from "./ticket-rows";
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const WITH_SCRIPTS = { tag: "@scripts" };
-/** Where pictures of the screens go, for whoever wants to look at them. */
-const PICTURES = process.env.PICTURES;
-
-const result = (page: Page) => page.locator("#scan-result");
-const heading = (page: Page) => result(page).getByRole("heading");
-const status = (page: Page) => page.getByRole("region", { name: "Tanpa rangkaian" });
-const counted = async (statement: string, receipts: string[]) => {
-  const [row] = await ask<{ count: number }>(statement, [receipts]);
-  return row?.count ?? 0;
-};
-const onBoard = (tickets: TicketRow[]) =>
-  counted(
-    "select count(*)::int as count from boarding b join ticket t on t.id = b.ticket_id where b.undone_at is null and t.receipt_no = any($1)",
-    tickets.map(({ receiptNo }) => receiptNo),
-  );
-const openConflicts = (tickets: TicketRow[]) =>
-  counted(
-    "select count(*)::int as count from boarding_conflict where decided_at is null and receipt_no = any($1)",
-    tickets.map(({ receiptNo }) => receiptNo),
-  );
-
-/** A phone at Mangkok with the day's list and the page itself on it. */
-async function aDevice(browser: Browser, name: string, level = 2) {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    locale: "ms-MY",
-    timezoneId: "Asia/Kuala_Lumpur",
-    baseURL: process.env.E2E_URL ?? "",
-  });
-  const page = await context.newPage();
-  const { id } = await addStaff(level, { name, jettyId: 2 });
-  await openSession(page, id);
-  await openReady(page);
-  return { context, page };
-}
-
-async function openReady(page: Page): Promise<void> {
-  await page.goto("/scan");
-  await expect(status(page)).toContainText("Sedia luar talian");
-  await expect(status(page)).toHaveAttribute("data-shell", "kept");
-}
-
-async function scan(page: Page, code: string): Promise<void> {
-  await page.getByLabel("Kod tiket").fill(code);
-  await page.getByRole("button", { name: "Semak" }).click();
-}
-
-const boardAtOnce = (page: Page) =>
-  page.getByLabel("Terus naikkan semua apabila tiket sah").check();
-
-async function picture(page: Page, name: string): Promise<void> {
-  await expectAccessible(page);
-  await expectNoSidewaysScroll(page);
-  if (!PICTURES) return;
-  mkdirSync(PICTURES, { recursive: true });
-  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage: true });
-}
-
-/** The page in English, without leaving it: the cookie of its language, and a new page. */
-async function inEnglish(context: BrowserContext): Promise<void> {
-  await context.addCookies([{ name: "lang", value: "en", url: process.env.E2E_URL ?? "" }]);
-}
-
 test(
   "two phones board without a network, and doubles are decided",
   WITH_SCRIPTS,

@@ -156,7 +156,7 @@ function said(scanner: OfflineScanner, answer: OfflineAnswer | null): FormState 
 }
 
 function wrong(code: "required" | "boarding_none"): FormState {
-  return { problems: [{ field: "code", code }], typed: {} };
+  return { problems: [{ field: "code", code, values: {} }], typed: {} };
 }
 
 function textOf(form: FormData, name: string): string {

@@ -1,7 +1,3 @@
-declare global {
-  var __remixManifest: { version?: string } | undefined;
-}
-
 const SCOPE = "/scan";
 
 /**
@@ -11,7 +7,7 @@ const SCOPE = "/scan";
 export async function keepShell(): Promise<void> {
   if (!("serviceWorker" in navigator)) throw new Error("no service workers");
   // Its address names the build: another build is another worker.
-  const version = encodeURIComponent(globalThis.__remixManifest?.version ?? "");
+  const version = encodeURIComponent(window.__remixManifest.version);
   const address = `/scan-worker.js?v=${version}`;
   const registration = await navigator.serviceWorker.register(address, { scope: SCOPE });
   const worker = await activated(
