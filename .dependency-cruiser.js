@@ -170,7 +170,8 @@ export default {
       "server-stands-alone",
       "server",
       ["app", "db/seed"],
-      "The web process opens no database of its own; the demo reads the seed's logins.",
+      "The web process opens no database of its own; the demo reads the seed's logins and the environment.",
+      [ENVIRONMENT],
     ),
     only(
       "workers-use-domain-and-documents",
