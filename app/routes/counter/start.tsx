@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { firstOpenStep, mayVisit, stepPath } from "~/domain/ordering/steps";
+import { mayVisit, openStepPath, stepPath } from "~/domain/ordering/steps";
 import { redirectTo } from "~/http/redirect.server";
 import { openOrderContext } from "~/routes/ticketing/order-context.server";
 
@@ -18,8 +18,8 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function redirectToOrder(request: Request): Promise<Response> {
   const { draft } = await openOrderContext(request);
-  const step = mayVisit("passengers", draft.data, "counter")
-    ? "passengers"
-    : firstOpenStep(draft.data, "counter");
-  return redirectTo(stepPath(step, "counter"), { status: request.method === "GET" ? 302 : 303 });
+  const path = mayVisit("passengers", draft.data, "counter")
+    ? stepPath("passengers", "counter")
+    : openStepPath(draft.data, "counter");
+  return redirectTo(path, { status: request.method === "GET" ? 302 : 303 });
 }

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { useDatabase } from "../support/database";
+import { departureOfOwnBoat, placesOf } from "../support/departures";
+import { fieldNamed } from "../support/page-roles";
+import { useSite } from "../support/site";
+import { counterBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
+const TODAY = "2026-06-10";
+const database = useDatabase();
+const site = useSite(["ticketing", "counter"]);
+const { cashier, salesOf, change } = counterBrowsers(site, database, now);
+
+const PEOPLE = {
+  "adult[0][name]": "Ahmad Faiz bin Ismail",
+  "adult[0][ic]": "850412115267",
+  "adult[1][name]": "Siti Hajar binti Osman",
+  "adult[1][ic]": "870903115048",
+};
+
+/** Today alone these leave Merang: one that is full at eleven, and one at noon. */
+async function todaysBoats({ places = 12 } = {}) {
+  await change("delete from ticket_departure");
+  await change("delete from departure");
+  const early = await departureOfOwnBoat({ day: TODAY, at: "11:00", name: `Awal ${places}` });
+  await change("update departure set state = 'left' where id = $1", [early]);
+  const noon = await departureOfOwnBoat({
+    day: TODAY,
+    at: "12:00",
+    capacity: places,
+    name: `Seri ${places}`,
+  });
+  return { early, noon };
+}
+
+describe("the counter where boats have times", () => {
+  it("begins with the next departure that can be sold", async () => {
+    await todaysBoats();
+    const { browser } = await cashier();
+    await browser.get("/pos/passengers");
+    expect(browser.page.text).toContain("12:00 pm · Seri 12");
+  });
+
+  it("sells for it", async () => {
+    const { noon } = await todaysBoats({ places: 11 });
+    const { browser, user } = await cashier();
+    await browser.get("/pos/passengers");
+    await browser.submitAndFollow({ adult: "2" });
+    await browser.submitAndFollow(PEOPLE);
+    await browser.submitAndFollow({}, { paymentMethod: "Cash" });
+    await browser.submitAndFollow({ cash_in: "60" });
+    const [sale] = await salesOf(user.id);
+    expect(await placesOf(sale?.id ?? 0)).toEqual([{ departureId: noon, firstNo: 1, lastNo: 2 }]);
+  });
+
+  it("refuses more than its places where passengers are counted, and keeps the count", async () => {
+    await todaysBoats({ places: 3 });
+    const { browser } = await cashier();
+    await browser.get("/pos/passengers");
+    await browser.submit({ adult: "4" });
+    await browser.submit({
+      ...PEOPLE,
+      "adult[2][name]": "Aina binti Ahmad",
+      "adult[2][ic]": "120101115012",
+      "adult[3][name]": "Adam bin Ahmad",
+      "adult[3][ic]": "140101115013",
+    });
+    expect(browser.page.text).toContain("The chosen departure has 3 places left.");
+    expect(fieldNamed(browser.page.html, "adult").value).toBe("4");
+  });
+
+  it("leads to the departures of the day, for another one", async () => {
+    const { noon } = await todaysBoats({ places: 10 });
+    const later = await departureOfOwnBoat({ day: TODAY, at: "14:00", name: "Petang" });
+    const { browser } = await cashier();
+    await browser.get("/pos/departure-date/time");
+    expect(browser.page.text).toContain("2:00 pm · Petang");
+    await browser.submitAndFollow({}, { departure: String(later) });
+    expect(browser.page.path).toBe("/pos/passengers");
+    expect(browser.page.text).toContain("2:00 pm · Petang");
+    expect(noon).toBeGreaterThan(0);
+  });
+
+  it("asks for another day where all boats have left", async () => {
+    const { noon } = await todaysBoats({ places: 9 });
+    await change("update departure set state = 'left' where id = $1", [noon]);
+    const { browser } = await cashier();
+    await browser.get("/pos");
+    await browser.follow();
+    expect(browser.page.path).toBe("/pos/departure-date/time");
+    expect(browser.page.text).toContain("No boat has places left on this date.");
+  });
+});
