@@ -26,6 +26,7 @@ export const ELSEWHERE: Record<string, string> = {
   "cancellations/refund-ticket.server.ts": "part of cancelling, which audits it",
   "cancellations/void-ticket.server.ts": "part of cancelling, which audits it",
   "counter/trial-sale.server.ts": "a sale that is taken back in its transaction: none of it stays",
+  "departures/renew-places.server.ts": "the places of an order that waits for its payment",
   "departures/timetable/fill-departures.server.ts":
     "what a line of the timetable says, whose adding, changing and ending are audited",
   "device-tokens/read-token.server.ts": "when and from where a token was used last",
