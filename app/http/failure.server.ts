@@ -1,7 +1,7 @@
 import { isDatabaseUnavailable } from "@db/availability";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { DEPARTURE_STATUS } from "./departure-status.server";
+import { SAILING_STATUS } from "./sailing-status.server";
 
 /** THE table: what each refusal is in HTTP. 422 shows the form again with its message. */
 const STATUS: Record<RefusalCode, number> = {
@@ -42,13 +42,6 @@ const STATUS: Record<RefusalCode, number> = {
   user_active: 409,
   cancel_waiting: 409,
   ticket_boarded: 409,
-  boarding_refused: 409,
-  boarding_late: 409,
-  boarding_none: 422,
-  boarding_jetty: 409,
-  scan_future: 422,
-  scan_old: 422,
-  conflict_decided: 409,
   ticket_cancelled_by: 409,
   request_approved_by: 409,
   request_denied_by: 409,
@@ -79,10 +72,6 @@ const STATUS: Record<RefusalCode, number> = {
   no_date: 422,
   bad_date: 422,
   date_unavailable: 422,
-  departure_needed: 422,
-  departure_gone: 422,
-  departure_full: 422,
-  departure_few: 422,
   no_passenger: 422,
   no_country: 422,
   no_info: 422,
@@ -220,7 +209,7 @@ const STATUS: Record<RefusalCode, number> = {
   webhook_off: 409,
   token_scope: 403,
   tokens_many: 422,
-  ...DEPARTURE_STATUS,
+  ...SAILING_STATUS,
   too_many: 429,
   unpaid_wait: 429,
   unpaid_most: 429,

@@ -176,6 +176,13 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/pos/shift/close": "counter.sell",
 };
 
+/** Pages of the counter that want a shift. */
+const COUNTER_PAGES = (
+  "jetty departure-date departure-date/time passengers user-info passengers-info checkout " +
+  "checkout/cash checkout/split result result/change load hold " +
+  "reset shift/start shift/drawer shift/x shift/close shift/ended"
+).split(" ");
+
 /**
  * What the list of `permissions.test.ts` does not hold: pages that want a shift, and what is read
  * beside the pages.
@@ -186,25 +193,7 @@ const OTHER_PAGES: Record<string, Capability> = {
   "/ticket-counter/letters/:place/remove": "counter.government-agency",
   "/ticket-counter/result": "counter.sell",
   "/pos": "counter.sell",
-  "/pos/jetty": "counter.sell",
-  "/pos/departure-date": "counter.sell",
-  "/pos/departure-date/time": "counter.sell",
-  "/pos/passengers": "counter.sell",
-  "/pos/user-info": "counter.sell",
-  "/pos/passengers-info": "counter.sell",
-  "/pos/checkout": "counter.sell",
-  "/pos/checkout/cash": "counter.sell",
-  "/pos/checkout/split": "counter.sell",
-  "/pos/result": "counter.sell",
-  "/pos/result/change": "counter.sell",
-  "/pos/load": "counter.sell",
-  "/pos/hold": "counter.sell",
-  "/pos/reset": "counter.sell",
-  "/pos/shift/start": "counter.sell",
-  "/pos/shift/drawer": "counter.sell",
-  "/pos/shift/x": "counter.sell",
-  "/pos/shift/close": "counter.sell",
-  "/pos/shift/ended": "counter.sell",
+  ...Object.fromEntries(COUNTER_PAGES.map((page) => [`/pos/${page}`, "counter.sell" as const])),
   "/news/unread": "dashboard.view",
   "/shifts/:id/slip/:kind": "dashboard.view",
   "/blocked-date/:id/orders.csv": "blocked-dates.manage",

@@ -1,7 +1,7 @@
 import { readTicket, type TicketRecord } from "~/domain/tickets/read-ticket.server";
-import { totalPassengers } from "./passengers";
 import { type OnlineOrder, paidBy } from "./online-order";
-import { type PlacedOrder } from "./place-order.server";
+import { totalPassengers } from "./passengers";
+import type { PlacedOrder } from "./place-order.server";
 
 /**
  * The ticket of a placed order as stored. One made just now is what was written, known without

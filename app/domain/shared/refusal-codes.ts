@@ -1,3 +1,5 @@
+import { SAILING_REFUSALS } from "./sailing-refusals";
+
 /**
  * Every reason for which the product does not do what it was asked: of the domain, of a form's
  * field, of a request. Each has a status (`http/failure`) and a sentence in both languages
@@ -23,10 +25,6 @@ export const REFUSAL_CODES = [
   "no_date",
   "bad_date",
   "date_unavailable",
-  "departure_needed",
-  "departure_gone",
-  "departure_full",
-  "departure_few",
   "no_passenger",
   "no_country",
   "no_info",
@@ -219,38 +217,11 @@ export const REFUSAL_CODES = [
   "webhook_off",
   "token_scope",
   "tokens_many",
-  "boarding_none",
-  "boarding_refused",
-  "boarding_late",
   "ticket_boarded",
   "person_differs",
   "person_unknown",
   "person_waits",
-  "bad_time",
-  "bad_capacity",
-  "boat_known",
-  "boat_other_jetty",
-  "boat_not_used",
-  "boat_busy",
-  "skipper_known",
-  "skipper_other_jetty",
-  "skipper_not_used",
-  "until_before",
-  "entry_ended",
-  "departure_past",
-  "departure_over",
-  "departure_not_today",
-  "departure_left",
-  "departure_cancelled",
-  "departure_boarding",
-  "departure_on_time",
-  "departure_not_left",
-  "departure_early",
-  "bad_delay",
-  "boarding_jetty",
-  "scan_future",
-  "scan_old",
-  "conflict_decided",
+  ...SAILING_REFUSALS,
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 

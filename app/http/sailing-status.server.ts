@@ -1,7 +1,7 @@
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
-/** What each refusal about boats, skippers, timetable and departures is in HTTP. */
-export const DEPARTURE_STATUS = {
+/** What each refusal about boats, skippers, timetable, departures and boarding is in HTTP. */
+export const SAILING_STATUS = {
   bad_time: 422,
   bad_capacity: 422,
   boat_known: 409,
@@ -23,4 +23,15 @@ export const DEPARTURE_STATUS = {
   departure_not_left: 409,
   departure_early: 409,
   bad_delay: 422,
+  departure_needed: 422,
+  departure_gone: 422,
+  departure_full: 422,
+  departure_few: 422,
+  boarding_refused: 409,
+  boarding_late: 409,
+  boarding_none: 422,
+  boarding_jetty: 409,
+  scan_future: 422,
+  scan_old: 422,
+  conflict_decided: 409,
 } as const satisfies Partial<Record<RefusalCode, number>>;
