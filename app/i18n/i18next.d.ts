@@ -17,10 +17,7 @@ declare module "i18next" {
    * of each call anew, over thousands of keys. `in out` says that two of them are alike where their
    * namespaces are: the compiler takes minutes to find it out.
    */
-  interface TFunction<
-    in out Ns extends Namespace = DefaultNamespace,
-    in out KPrefix = undefined,
-  > {
+  interface TFunction<in out Ns extends Namespace = DefaultNamespace, in out KPrefix = undefined> {
     (key: ParseKeys<Ns, object, KPrefix>, valuesOrFallback?: TextValues | string): string;
   }
 }
