@@ -1,4 +1,4 @@
-import type { i18n, TFunction } from "i18next";
+import type { i18n } from "i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
@@ -7,7 +7,9 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
  * on as a function, the compiler and the lint rules compare i18next's overloads over all keys, for
  * a minute each time.
  */
-type RefusalTexts = Pick<TFunction<"refusal">, "$TFunctionBrand">;
+interface RefusalTexts {
+  $TFunctionBrand: string;
+}
 
 /** Every code has its sentence: `refusal.test.ts` holds that, not the types. */
 type Sentence = (code: RefusalCode, values: RefusalValues | { skipInterpolation: true }) => string;
