@@ -1,13 +1,17 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
+import { nextDeparture } from "~/domain/departures/choices.server";
 import type { Category } from "~/domain/pricing/categories";
-import { addDays, dayOf } from "~/domain/shared/day";
+import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { insertShift } from "~/domain/shifts/open-shift.server";
 import type { CounterOrder, Seller } from "./counter-order";
 import { CASH } from "./payment-methods";
 import { orderHash, SELL_AT_COUNTER, valuesOf } from "./sale-statement.server";
+
+/** Where it is tried. */
+const JETTY = 1;
 
 /** Carries what was found out of a transaction that must leave nothing. */
 class Undone extends Error {
@@ -45,7 +49,7 @@ async function sellOne(tx: Tx, now: Date): Promise<string> {
   const seller = await newCashier(tx);
   const shiftId = await insertShift(
     tx,
-    { userId: seller.userId, jettyId: 1, floatSen: 0, formKey: newSecret(), handedFrom: null },
+    { userId: seller.userId, jettyId: JETTY, floatSen: 0, formKey: newSecret(), handedFrom: null },
     now,
   );
   const order = await orderOf(tx, price.category, price.fareSen, now);
@@ -76,10 +80,10 @@ async function orderOf(
   now: Date,
 ): Promise<CounterOrder> {
   let ticketDate = dayOf(now);
-  for (let later = 0; later < 60 && !(await isDateAvailable(tx, ticketDate, now)); later += 1)
+  for (let later = 0; later < 60 && !(await canBeSold(tx, ticketDate, now)); later += 1)
     ticketDate = addDays(ticketDate, 1);
   return {
-    jettyId: 1,
+    jettyId: JETTY,
     ticketDate,
     counts: { [category]: 1 },
     buyer: {},
@@ -98,6 +102,12 @@ async function orderOf(
     ipAddress: null,
     print: null,
   };
+}
+
+/** Of a day on which boats have times, one of them has a place. */
+async function canBeSold(tx: Tx, day: Day, now: Date): Promise<boolean> {
+  if (!(await isDateAvailable(tx, day, now))) return false;
+  return (await nextDeparture(JETTY, day, now))?.length !== 0;
 }
 
 async function newCashier(tx: Tx): Promise<Seller> {

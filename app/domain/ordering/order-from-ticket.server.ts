@@ -44,14 +44,15 @@ export function buyAgain(from: OrderOfBrowser, now: Date): Promise<BegunOrder> {
 }
 
 /**
- * 'Add the other nationality': an order for the rest of a mixed group (S16), same jetty, day and
- * buyer; a day that was closed meanwhile is left open. Throws Refusal `not_found` likewise.
+ * 'Add the other nationality': an order for the rest of a mixed group (S16), same jetty, day,
+ * departure and buyer; a day that was closed meanwhile is left open. Throws Refusal `not_found` likewise.
  */
 export function addOtherNationality(from: OrderOfBrowser, now: Date): Promise<BegunOrder> {
-  return beginFrom(from, now, async ({ jettyId, ticketDate, abroad, buyer }, tx) => {
+  return beginFrom(from, now, async ({ jettyId, ticketDate, departureIds, abroad, buyer }, tx) => {
     const open = await isDateAvailable(tx, ticketDate, now);
     const empty = chooseJetty(EMPTY_DRAFT, jettyId);
-    const others = choosePassengers(open ? chooseDate(empty, ticketDate) : empty, {
+    const dated = { ...chooseDate(empty, ticketDate), departureIds };
+    const others = choosePassengers(open ? dated : empty, {
       malaysian: abroad,
       nonMalaysian: !abroad,
       country: abroad || buyer.country === HOME_COUNTRY ? "" : buyer.country,
@@ -64,6 +65,8 @@ export function addOtherNationality(from: OrderOfBrowser, now: Date): Promise<Be
 interface OwnOrder {
   jettyId: JettyId;
   ticketDate: Day;
+  /** Null where tickets are by date alone. */
+  departureIds: number[] | null;
   buyer: Buyer;
   abroad: boolean;
   /** Of the first passenger from abroad. */
@@ -98,7 +101,9 @@ async function readOwnOrder(
         (select p.country from passenger p
           where p.ticket_id = t.id and p.country <> :home order by p.no limit 1) as country,
         (select jsonb_agg(jsonb_build_object('category', l.category, 'quantity', l.quantity))
-          from ticket_line l where l.ticket_id = t.id) as lines
+          from ticket_line l where l.ticket_id = t.id) as lines,
+        (select array_agg(s.departure_id order by s.first_no) from ticket_departure s
+          where s.ticket_id = t.id) as departure_ids
       from ticket t
       where t.ticket_code = :ticketCode and ${isMadeHere("t")} and ${isShownToBrowser("t")}`,
     { ticketCode, browserHash: hashOf(browser), home: HOME_COUNTRY, now, today: dayOf(now) },

@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { departureOfOwnBoat } from "../../../tests/support/departures";
 import { makeTicket } from "../../../tests/support/make-ticket";
 import { payTicket } from "../../../tests/support/pay-ticket";
 import { loadDraft } from "./drafts.server";
@@ -10,6 +11,7 @@ import { addOtherNationality, buyAgain } from "./order-from-ticket.server";
 
 const test = useDatabase();
 const now = new Date("2026-06-10T10:00:00+08:00");
+const change = (text: string) => asOwner(test, (client) => client.query(text));
 const tomorrow = addDays(dayOf(now), 1);
 const BUYER = {
   name: "Pembeli Ujian",
@@ -67,6 +69,21 @@ describe("buying again", () => {
 });
 
 describe("adding the other nationality", () => {
+  it("sails with the same departure", async () => {
+    const from = await bought();
+    const departure = await departureOfOwnBoat({ day: tomorrow });
+    await sql(
+      null,
+      `insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at)
+       select id, :departure, 1, 2, :now from ticket where ticket_code = :ticketCode`,
+      { departure, now, ticketCode: from.ticketCode },
+    );
+    const { data } = await addOtherNationality(from, now);
+    expect(data.departureIds).toEqual([departure]);
+    await change("delete from ticket_departure");
+    await change("delete from departure");
+  });
+
   it("fills in jetty, day and buyer for passengers from abroad, beside the first ticket", async () => {
     const from = await bought();
     const { data } = await addOtherNationality(from, now);

@@ -197,10 +197,20 @@ describe("what was handed in or shown", () => {
         values (:ticketId, 1, :scanId, :sold, :by)`,
       { ticketId: ticket.id, scanId: boarded?.id, sold, by },
     );
+    const [disputed] = await scans(3_000, 3_000, "unknown");
+    await sql(
+      null,
+      `insert into boarding_conflict (scan_id, reason, receipt_no, passengers)
+        values (:scanId, 'unknown', 'MRG-2026-000001', '{1}')`,
+      { scanId: disputed?.id },
+    );
     await applyRetention(now);
     await applyRetention(now);
     expect((await told("scans")).map(({ after }) => after.count)).toEqual([1_000, 5]);
-    expect(await sql(null, "select id from boarding_scan")).toEqual([boarded]);
+    expect(await sql(null, "select id from boarding_scan order by id")).toEqual([
+      boarded,
+      disputed,
+    ]);
   });
 
   it("is removed 4 months after it was asked for where it is a job that failed", async () => {

@@ -96,6 +96,7 @@ async function removeScans(tx: Tx, before: Day): Promise<number> {
         select s.id from boarding_scan s
           where s.jetty_id in (select id from jetty) and s.day < :before
             and not exists (select from boarding b where b.scan_id = s.id)
+            and not exists (select from boarding_conflict c where c.scan_id = s.id)
           limit ${MAX_ROWS})
       returning 1 as gone`,
     { before },
