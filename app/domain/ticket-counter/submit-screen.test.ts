@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import * as selling from "~/domain/counter/sell-at-counter.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { departureOfOwnBoat } from "../../../tests/support/departures";
 import { makeShift } from "../../../tests/support/shift";
 import { loadScreenDraft } from "./screen-drafts.server";
 import { type PostedScreen, submitScreen } from "./submit-screen.server";
@@ -208,5 +209,20 @@ describe("submitting the single screen", () => {
       problems: [{ field: "ticketDate", code: "date_unavailable", values: {} }],
     });
     await change("update blocked_date set removed_at = now()");
+  });
+
+  it("sells for the next departure with room, and says so where there is none", async () => {
+    const change = (text: string) => asOwner(test, (client) => client.query(text));
+    await departureOfOwnBoat({ day: "2026-06-12", capacity: 1 });
+    const { press } = await aFilledScreen();
+    const sold = await press("generate", { paymentMethod: "QR" });
+    expect(sold).toMatchObject({ kind: "sold" });
+    const { press: second } = await aFilledScreen();
+    expect(await second("generate", { paymentMethod: "QR" })).toMatchObject({
+      kind: "refused",
+      refusal: { code: "departure_full" },
+    });
+    await change("delete from ticket_departure");
+    await change("delete from departure");
   });
 });
