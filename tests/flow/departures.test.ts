@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import type { Browser } from "../support/browser";
 import { departureOfOwnBoat, placesOf } from "../support/departures";
-import { buttonValues, chosenIn } from "../support/page-roles";
+import { buttonValues, chosenIn, hrefsIn } from "../support/page-roles";
 import { PAY, useBuying } from "./buying";
 import { BUYER_FIELDS, walkTo } from "./walk";
 
@@ -50,6 +50,7 @@ describe("a day on which boats have times", () => {
     expect(browser.page.path).toBe("/departure-date/time");
     expect(buttonValues(browser.page.html, "departure")).toEqual([String(departure)]);
     expect(browser.page.text).toContain("8:30 am · Camar");
+    expect(hrefsIn(browser.page.html)).toContain("/departure-date");
   });
 
   it("leads back to the departure while none is chosen", async () => {

@@ -55,7 +55,9 @@ async function choicesOf({ draft, channel, now }: Flow): Promise<DepartureChoice
 
 export default function DepartureTime() {
   const { t } = useTranslation("flow");
-  const { view, day, people, chosen, choices } = useLoaderData<typeof loader>();
+  const { view: ofStep, day, people, chosen, choices } = useLoaderData<typeof loader>();
+  // The day comes before its boats, within one step.
+  const view = { ...ofStep, back: "departure-date" as const };
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const { language } = view;
