@@ -6,6 +6,7 @@ import {
 import { CONFLICT_REASONS } from "~/domain/boarding/offline/conflict";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
 import { MAX_SENT, offlineScan } from "~/domain/boarding/offline/schema.server";
+import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { instantJson } from "~/domain/shared/instant-json";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
@@ -23,9 +24,10 @@ function accept(
   { jettyID, data }: z.output<typeof sentBody>,
   { staff, now }: StaffContext,
 ): Promise<OfflineOutcome[]> {
-  const scans = data.map(({ nonce, passengers, receipt_no, scanned_at, scan_id }) => ({
-    ...{ nonce, passengers, receiptNo: receipt_no, scanId: scan_id },
-    scannedAt: new Date(scanned_at),
+  const scans = data.map((scan) => ({
+    ...{ nonce: scan.nonce, passengers: scan.passengers, receiptNo: scan.receipt_no },
+    ...{ scanId: scan.scan_id, departureId: scan.departure_id },
+    scannedAt: new Date(scan.scanned_at),
   }));
   return acceptOfflineScans(scans, jettyID, staff, now);
 }
@@ -45,15 +47,31 @@ export const offlineCalls = [
       jettyID: jettyShape,
       salt: z.string(),
       keys: z.array(z.string()),
+      departures: z.array(
+        z.strictObject({
+          departure_id: z.int(),
+          departure_time: instantShape,
+          boat: z.string(),
+          state: z.enum(DEPARTURE_STATES),
+          closed: z.boolean(),
+          capacity: z.int(),
+          sold: z.int(),
+          boarded: z.int(),
+        }),
+      ),
       tickets: z.array(z.string()),
     }),
     act: (_asked, { staff, now }) => makeOfflineList(staff, now),
-    present: ({ day, jettyId, madeAt, salt, keys, tickets }, { now }) => ({
+    present: ({ day, jettyId, madeAt, salt, keys, departures, tickets }, { now }) => ({
       server_time: instantJson(now),
       list_time: instantJson(madeAt),
       date: day,
       jettyID: jettyId,
       ...{ salt, keys, tickets },
+      departures: departures.map(({ id, sailsAt, onBoard, ...departure }) => ({
+        ...{ departure_id: id, departure_time: instantJson(sailsAt) },
+        ...{ ...departure, boarded: onBoard },
+      })),
     }),
   }),
   staffPageCall({

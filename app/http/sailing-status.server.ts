@@ -28,6 +28,7 @@ export const SAILING_STATUS = {
   departure_full: 422,
   departure_few: 422,
   boarding_refused: 409,
+  boat_full: 409,
   boarding_late: 409,
   boarding_none: 422,
   boarding_jetty: 409,

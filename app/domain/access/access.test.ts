@@ -36,6 +36,7 @@ const EXPECTED: Record<Capability, string> = {
   "credit.manage": "15",
   "boarding.scan": "124 S C",
   "boarding.undo": "14",
+  "boarding.move-day": "14",
   "boarding.decide": "14",
   "scanner-app.use": "24 S C",
   "tickets.view": "12345 S C",

@@ -40,6 +40,8 @@ const GRANTS = {
   "boarding.scan": { levels: [1, 2, 4] },
   /** Taking somebody off the boat again. */
   "boarding.undo": { levels: [1, 4] },
+  /** Taking along a ticket of a day to come. */
+  "boarding.move-day": { levels: [1, 4] },
   /** Saying what a scan without a network turned out to be that did not board everybody. */
   "boarding.decide": { levels: [1, 4] },
   /** Whose app is the scanner's and not the public's (X20). */

@@ -3,9 +3,11 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 import { ON_BOARD } from "./fragments";
+import { holdBoats, type PartyAtBoat, readParty, type StandingPerson } from "./read-party.server";
 import type { Scanner } from "./scanner";
-import { type BoardingPlace, type TicketAtBoat, type Verdict, verdictOf } from "./verdicts";
+import { type BoardingPlace, isBoarding, type TicketAtBoat, verdictOf } from "./verdicts";
 
 /** Who of those that wait goes on board: all, those of these numbers, or so many, the first. */
 export type BoardingWish =
@@ -17,7 +19,8 @@ export type BoardingWish =
  * Boards passengers of a ticket that was scanned here today, each once, however many scanners try at
  * the same time. Returns how many went on board. Throws Refusal not_found for a scan of another
  * jetty, boarding_late for one of another day, boarding_refused { verdict } where the ticket does
- * not board any more, boarding_none where nobody was chosen or all of them are on board.
+ * not board any more, boarding_none where nobody was chosen or all of them are on board, and
+ * boat_full { left } where the boat has room for `left` of them only.
  */
 export async function boardParty(
   scanId: number,
@@ -39,28 +42,38 @@ export async function boardWaiting(
   const scan = await lockScanned(tx, scanId);
   if (!scan || scan.jettyId !== by.jettyId) throw new Refusal("not_found");
   if (scan.day !== dayOf(now)) throw new Refusal("boarding_late");
-  const verdict = await verdictNow(tx, scan);
-  if (verdict !== "valid" && verdict !== "boarded")
-    throw new Refusal("boarding_refused", { values: { verdict } });
-  const rows = await sql<{ no: number }>(
-    tx,
-    `insert into boarding (ticket_id, passenger_no, scan_id, boarded_at, boarded_by)
-     select p.ticket_id, p.no, :scanId, :now, :userId
-       from passenger p
-      where p.ticket_id = :ticketId and p.no = coalesce(:passengerNo::int, p.no)
-        and (:numbers::int[] is null or p.no = any(:numbers)) and not ${ON_BOARD}
-      order by p.no limit :most
-     on conflict (ticket_id, passenger_no) where undone_at is null do nothing
-     returning passenger_no as no`,
-    {
-      scanId,
-      now,
-      userId: by.userId,
-      ticketId: scan.ticketId,
-      passengerNo: scan.passengerNo,
-      numbers: wish.kind === "numbers" ? wish.numbers : null,
-      most: wish.kind === "count" ? wish.count : null,
-    },
+  const party = await readParty(tx, scan, scan.departureId, scan);
+  const verdict = verdictOf(
+    scan.ticket,
+    scan,
+    party.people.map(({ standing }) => standing),
+  );
+  if (!isBoarding(verdict)) throw new Refusal("boarding_refused", { values: { verdict } });
+  const chosen = wished(party.people, wish);
+  if (chosen.length === 0) throw new Refusal("boarding_none");
+  requireRoom(party, chosen);
+  const rows = await refuseViolation(
+    () =>
+      sql<{ no: number }>(
+        tx,
+        `insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
+       select p.ticket_id, p.no, s.departure_id, :scanId, :now, :userId
+         from passenger p
+         left join ticket_departure s
+           on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
+        where p.ticket_id = :ticketId and p.no = any(:numbers::int[]) and not ${ON_BOARD}
+        order by p.no
+       on conflict (ticket_id, passenger_no) where undone_at is null do nothing
+       returning passenger_no as no`,
+        {
+          scanId,
+          now,
+          userId: by.userId,
+          ticketId: scan.ticketId,
+          numbers: chosen.map(({ no }) => no),
+        },
+      ),
+    () => Promise.resolve({ values: { left: 0 } }),
   );
   if (rows.length === 0) throw new Refusal("boarding_none");
   const { ticketId, jettyId, receiptNo: ref, ticketFlag } = scan;
@@ -78,35 +91,51 @@ export async function boardWaiting(
   return rows.length;
 }
 
+/** Of those who may board, whom the scanner named. */
+function wished(people: readonly StandingPerson[], wish: BoardingWish): StandingPerson[] {
+  const open = people.filter(({ standing }) => standing === "open");
+  if (wish.kind === "all") return open;
+  if (wish.kind === "count") return open.slice(0, wish.count);
+  return open.filter(({ no }) => wish.numbers.includes(no));
+}
+
+/** Throws Refusal boat_full { left } where a boat has room for `left` of those chosen only. */
+function requireRoom({ boats }: PartyAtBoat, chosen: readonly StandingPerson[]): void {
+  for (const [id, { room }] of boats)
+    if (chosen.filter(({ departureId }) => departureId === id).length > room)
+      throw new Refusal("boat_full", { values: { left: Math.max(0, room) } });
+}
+
 interface Scanned extends BoardingPlace {
   ticketId: number;
   passengerNo: number | null;
+  departureId: number | null;
+  sentLater: boolean;
   receiptNo: string;
   ticketFlag: 1 | 2 | 3;
+  ticket: TicketAtBoat;
 }
 
 /**
- * The scan with its ticket held: other scanners of it, its cancellation and its edits wait. A scan of
- * no ticket is none.
+ * The scan with its ticket held: other scanners of it, its cancellation, its edits and its move to
+ * another boat wait, and then its departures are held. A scan of no ticket is none.
  */
 async function lockScanned(tx: Tx, scanId: number): Promise<Scanned | null> {
-  const [scan] = await sql<Scanned>(
+  const [scan] = await sql<Omit<Scanned, "ticket"> & TicketRow>(
     tx,
-    `select s.jetty_id, s.day, s.ticket_id, s.passenger_no, t.receipt_no, t.ticket_flag
+    `select s.jetty_id, s.day, s.departure_id, s.ticket_id, s.passenger_no,
+         s.sent_at is not null as sent_later, t.receipt_no,
+         t.ticket_flag, t.state, t.jetty_id as ticket_jetty_id, t.ticket_date
        from boarding_scan s join ticket t on t.id = s.ticket_id
       where s.id = :scanId for update of t`,
     { scanId },
   );
-  return scan ?? null;
+  if (!scan) return null;
+  await holdBoats(tx, scan.ticketId);
+  const { state, ticketJettyId: jettyId, ticketDate, ...rest } = scan;
+  return { ...rest, ticket: { state, jettyId, ticketDate } };
 }
 
-/** What the ticket comes to now that it is held: it may have been cancelled since it was scanned. */
-async function verdictNow(tx: Tx, scan: Scanned): Promise<Verdict> {
-  const [ticket] = await sql<Pick<TicketAtBoat, "state" | "jettyId" | "ticketDate">>(
-    tx,
-    "select state, jetty_id, ticket_date from ticket where id = :ticketId",
-    { ticketId: scan.ticketId },
-  );
-  if (!ticket) throw new Error("A ticket that is held is gone.");
-  return verdictOf({ ...ticket, onBoard: 0, people: 1 }, scan);
+interface TicketRow extends Pick<TicketAtBoat, "state" | "ticketDate"> {
+  ticketJettyId: number;
 }

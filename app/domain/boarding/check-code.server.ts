@@ -2,9 +2,10 @@ import { inTransaction, sql, type Tx } from "@db/transaction";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { dayOf } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
 import { boardWaiting } from "./board-party.server";
-import { ON_BOARD } from "./fragments";
 import { readCode } from "./read-code.server";
+import { readParty } from "./read-party.server";
 import type { Scanner } from "./scanner";
 import { type BoardingPlace, type TicketAtBoat, type Verdict, verdictOf } from "./verdicts";
 
@@ -13,8 +14,10 @@ export interface CodeShown {
   code: string;
   /** Tells this scan from every other: the same one sent twice is one. */
   nonce: string;
-  /** Everybody whom the code is of boards at once, where it is valid. */
+  /** Everybody whom the code is of boards at once, where it is valid and there is room for all. */
   atOnce?: boolean;
+  /** The departure that the scanner boards; one of another day or jetty counts as none. */
+  departureId?: number | null;
 }
 
 export interface Scan {
@@ -29,47 +32,72 @@ export interface Scan {
  */
 export async function checkCode(shown: CodeShown, by: Scanner, now: Date): Promise<Scan> {
   await enforceLimit(`boardingScan:${by.userId}`, LIMITS.boardingScan, now);
-  return inTransaction(async (tx) => {
-    const place = { jettyId: by.jettyId, day: dayOf(now) };
-    const found = await findShown(tx, shown.code, place);
-    const scan = await writeScan(tx, { ...found, nonce: shown.nonce }, by, now);
-    if (shown.atOnce && scan.isNew && scan.verdict === "valid")
-      await boardWaiting(tx, scan.id, { kind: "all" }, by, now);
-    return { id: scan.id, verdict: scan.verdict };
-  });
+  return inTransaction((tx) => checkWithin(tx, shown, by, now));
+}
+
+/** The same within a transaction, for a code that the scanner has shown before. */
+export async function checkWithin(tx: Tx, shown: CodeShown, by: Scanner, now: Date): Promise<Scan> {
+  const place = { jettyId: by.jettyId, day: dayOf(now) };
+  const departureId = await departureHere(tx, shown.departureId ?? null, place);
+  const found = await findShown(tx, shown.code, { ...place, departureId });
+  const scan = await writeScan(tx, { ...found, nonce: shown.nonce }, by, now);
+  if (shown.atOnce && scan.isNew && scan.verdict === "valid")
+    await boardAtOnce(tx, scan.id, by, now);
+  return { id: scan.id, verdict: scan.verdict };
+}
+
+/** A party that the boat has too little room for is left to the scanner, who says how many of it go. */
+async function boardAtOnce(tx: Tx, scanId: number, by: Scanner, now: Date): Promise<void> {
+  try {
+    await boardWaiting(tx, scanId, { kind: "all" }, by, now);
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "boat_full")) throw error;
+  }
+}
+
+/** The departure that boards, where it is of this jetty and day; else null. */
+export async function departureHere(
+  tx: Tx,
+  id: number | null,
+  { jettyId, day }: BoardingPlace,
+): Promise<number | null> {
+  if (id === null) return null;
+  const [row] = await sql(
+    tx,
+    "select 1 from departure where id = :id and jetty_id = :jettyId and day = :day",
+    { id, jettyId, day },
+  );
+  return row ? id : null;
+}
+
+interface ScanPlace extends BoardingPlace {
+  departureId: number | null;
 }
 
 interface Found {
   verdict: Verdict;
   ticketId: number | null;
   passengerNo: number | null;
-  place: BoardingPlace;
+  place: ScanPlace;
 }
 
-async function findShown(tx: Tx, text: string, place: BoardingPlace): Promise<Found> {
+async function findShown(tx: Tx, text: string, place: ScanPlace): Promise<Found> {
   const code = readCode(text);
   const nothing = { ticketId: null, passengerNo: null, place };
   if (code.kind === "forged" || code.kind === "unknown") return { ...nothing, verdict: code.kind };
+  const { passengerNo } = code;
   const [ticket] = await sql<TicketAtBoat & { id: number }>(
     tx,
-    `select t.id, t.state, t.jetty_id, t.ticket_date, count(p.no)::int as people,
-         count(p.no) filter (where ${ON_BOARD})::int as on_board
-       from ticket t
-       join passenger p on p.ticket_id = t.id and p.no = coalesce(:passengerNo::int, p.no)
-      where ${code.kind === "ticket" ? "t.ticket_code = :code" : "t.receipt_no = :code"}
-      group by t.id`,
-    {
-      code: code.kind === "ticket" ? code.ticketCode : code.receiptNo,
-      passengerNo: code.passengerNo,
-    },
+    `select t.id, t.state, t.jetty_id, t.ticket_date from ticket t
+      where ${code.kind === "ticket" ? "t.ticket_code = :code" : "t.receipt_no = :code"}`,
+    { code: code.kind === "ticket" ? code.ticketCode : code.receiptNo },
   );
   if (!ticket) return { ...nothing, verdict: "unknown" };
-  return {
-    verdict: verdictOf(ticket, place),
-    ticketId: ticket.id,
-    passengerNo: code.passengerNo,
-    place,
-  };
+  const { id: ticketId } = ticket;
+  const { people } = await readParty(tx, { ticketId, passengerNo }, place.departureId);
+  if (people.length === 0) return { ...nothing, verdict: "unknown" };
+  const standings = people.map(({ standing }) => standing);
+  return { verdict: verdictOf(ticket, place, standings), ticketId, passengerNo, place };
 }
 
 async function writeScan(
@@ -80,9 +108,10 @@ async function writeScan(
 ): Promise<Scan & { isNew: boolean }> {
   const [made] = await sql<{ id: number }>(
     tx,
-    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id,
-         passenger_no)
-       values (:nonce, :now, :userId, :jettyId, :day, :verdict, :ticketId, :passengerNo)
+    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, departure_id, verdict,
+         ticket_id, passenger_no)
+       values (:nonce, :now, :userId, :jettyId, :day, :departureId, :verdict, :ticketId,
+         :passengerNo)
        on conflict (nonce) do nothing returning id`,
     { nonce, now, userId: by.userId, ...place, verdict, ticketId, passengerNo },
   );

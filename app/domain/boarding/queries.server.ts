@@ -14,6 +14,8 @@ export interface ScanDetail {
   scannedAt: Date;
   day: Day;
   passengerNo: number | null;
+  /** The departure that the scanner boarded. */
+  departureId: number | null;
   /** Null where the code is of no ticket. */
   ticket: {
     id: number;
@@ -43,17 +45,18 @@ export async function findScan(
 ): Promise<ScanDetail | null> {
   const [row] = await sql<ScanRow>(
     null,
-    `select s.id, s.verdict, s.scanned_at, s.day, s.passenger_no, t.id as ticket_id, t.ticket_code,
-         t.receipt_no, t.jetty_id as ticket_jetty_id, t.ticket_date, t.total_passengers,
+    `select s.id, s.verdict, s.scanned_at, s.day, s.passenger_no, s.departure_id,
+         t.id as ticket_id, t.ticket_code, t.receipt_no, t.jetty_id as ticket_jetty_id, t.ticket_date, t.total_passengers,
          t.cancelled_at
        from boarding_scan s left join ticket t on t.id = s.ticket_id
       where s.id = :id and s.jetty_id = :jettyId`,
     { id, jettyId },
   );
   if (!row) return null;
-  const { ticketId, ticketJettyId, verdict, scannedAt, day, passengerNo, ...ticket } = row;
+  const { ticketId, ticketJettyId, verdict, scannedAt, day, passengerNo, departureId, ...ticket } =
+    row;
   return {
-    ...{ id, verdict, scannedAt, day, passengerNo },
+    ...{ id, verdict, scannedAt, day, passengerNo, departureId },
     ticket: ticketId === null ? null : { ...ticket, id: ticketId, jettyId: ticketJettyId },
   };
 }
@@ -67,14 +70,19 @@ export interface PartyPerson {
   boardedBy: string | null;
   /** The scan that boarded them. */
   scanId: number | null;
+  /** Null of a ticket that is by date alone. */
+  departureId: number | null;
 }
 
 /** The people whom a code is of, in the order of their tickets. */
 export function partyOf(ticketId: number, passengerNo: number | null): Promise<PartyPerson[]> {
   return sql<PartyPerson>(
     null,
-    `select p.no, p.name, p.category, b.boarded_at, u.name as boarded_by, b.scan_id
+    `select p.no, p.name, p.category, b.boarded_at, u.name as boarded_by, b.scan_id,
+         s.departure_id
        from passenger p
+       left join ticket_departure s
+         on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
        left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
          and b.undone_at is null
        left join app_user u on u.id = b.boarded_by

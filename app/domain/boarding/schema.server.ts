@@ -17,16 +17,19 @@ const passengerNo = z.coerce.number("bad_request").int("bad_request").min(1).max
 
 /**
  * The form of the scanner's page: a code, or none, and those of the party that is shown go on board:
- * all of them, those ticked, or so many.
+ * all of them, those ticked, or so many. Or its ticket is moved to the boat here, or another boat is
+ * chosen.
  */
 export const scanForm = z.object({
   code: z.string().trim().max(MAX_CODE_TEXT, "too_long").default(""),
   nonce: nonceField,
   scan: rowId.optional(),
-  how: z.enum(["all", "numbers", "count"], { error: "bad_request" }).default("all"),
+  how: z.enum(["all", "numbers", "count", "move"], { error: "bad_request" }).default("all"),
   no: z.union([z.array(passengerNo).max(1_000), passengerNo.transform((no) => [no])]).default([]),
   count: z.union([z.literal(""), number], "bad_count").default(""),
   at_once: z.literal("1", "bad_request").optional(),
+  /** The departure to board from now on, or every one of the day. */
+  boat: z.union([z.literal("all"), rowId]).optional(),
 });
 export type ScanForm = z.output<typeof scanForm>;
 

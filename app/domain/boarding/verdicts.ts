@@ -1,4 +1,5 @@
 import type { Day } from "~/domain/shared/day";
+import type { Standing } from "./standing";
 
 /**
  * What a code that was shown at the boat comes to. `valid` may board, `boarded` is on board already;
@@ -7,6 +8,10 @@ import type { Day } from "~/domain/shared/day";
 export const VERDICTS = [
   "valid",
   "boarded",
+  "other_departure",
+  "departure_cancelled",
+  "departure_closed",
+  "boat_full",
   "other_day",
   "other_jetty",
   "unpaid",
@@ -27,21 +32,39 @@ export interface TicketAtBoat {
   state: "unpaid" | "paid" | "expired" | "cancelled";
   jettyId: number;
   ticketDate: Day;
-  /** Of those whom the code is of. */
-  onBoard: number;
-  people: number;
 }
 
 /**
  * THE RULE of the boat (X18): a ticket that is paid, of this jetty and of this day boards, each of
- * its passengers once. What is wrong with the ticket itself is said before where and when it is for.
+ * its passengers once and with the departure of the ticket. What is wrong with the ticket itself is
+ * said before where and when it is for. `standings` are those of the people whom the code is of.
  */
-export function verdictOf(ticket: TicketAtBoat, { jettyId, day }: BoardingPlace): Verdict {
+export function verdictOf(
+  ticket: TicketAtBoat,
+  { jettyId, day }: BoardingPlace,
+  standings: readonly Standing[],
+): Verdict {
   if (ticket.state === "cancelled") return "cancelled";
   if (ticket.state !== "paid") return "unpaid";
   if (ticket.jettyId !== jettyId) return "other_jetty";
   if (ticket.ticketDate !== day) return "other_day";
-  return ticket.onBoard >= ticket.people ? "boarded" : "valid";
+  const first = ORDER.find((standing) => standings.includes(standing));
+  return first ? VERDICT_OF[first] : "boarded";
+}
+
+/** One who may board makes a code valid; else the reason of those who may not is said. */
+const ORDER = ["open", "cancelled", "closed", "full", "elsewhere"] as const;
+const VERDICT_OF: Record<(typeof ORDER)[number], Verdict> = {
+  open: "valid",
+  cancelled: "departure_cancelled",
+  closed: "departure_closed",
+  full: "boat_full",
+  elsewhere: "other_departure",
+};
+
+/** Whether somebody of a ticket may still board here today, or is on board. */
+export function isBoarding(verdict: Verdict): boolean {
+  return verdict === "valid" || verdict === "boarded";
 }
 
 /** The five looks of a result (docs/boarding.md): colour, shape, sound and words go together. */
@@ -49,6 +72,10 @@ export type Look = "ok" | "twice" | "else" | "stop" | "what";
 export const LOOK_OF: Record<Verdict, Look> = {
   valid: "ok",
   boarded: "twice",
+  other_departure: "else",
+  departure_cancelled: "stop",
+  departure_closed: "stop",
+  boat_full: "stop",
   other_day: "else",
   other_jetty: "else",
   unpaid: "stop",

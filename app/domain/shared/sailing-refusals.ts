@@ -31,5 +31,6 @@ export const SAILING_REFUSALS = [
   "conflict_decided",
   "boarding_none",
   "boarding_refused",
+  "boat_full",
   "boarding_late",
 ] as const;

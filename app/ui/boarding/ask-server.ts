@@ -1,6 +1,7 @@
+import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { day } from "~/domain/shared/day";
 import { deviceTime } from "./device-clock";
-import type { KeptList, KeptScan } from "./device-store";
+import type { KeptDeparture, KeptList, KeptScan } from "./device-store";
 
 /** A server that has not answered in so long is not there, for the list and for what is sent. */
 const ASK_MS = 10_000;
@@ -18,12 +19,14 @@ export type SentResults = Map<string, string | null>;
 export async function fetchList(): Promise<Answer<KeptList>> {
   const began = deviceTime();
   return ask("/api/boarding/list", {}, (body, serverTime) => {
-    const { date, jettyID, salt, keys, tickets, list_time } = body;
+    const { date, jettyID, salt, keys, departures, tickets, list_time } = body;
     if (typeof date !== "string" || typeof jettyID !== "number" || typeof salt !== "string")
       return undefined;
     if (!areTexts(keys) || !areTexts(tickets) || typeof list_time !== "string") return undefined;
+    const boats = Array.isArray(departures) ? departures.map(departureIn) : [];
+    if (!boats.every((one) => one !== null)) return undefined;
     return {
-      ...{ jettyId: jettyID, day: day(date), salt, keys, tickets },
+      ...{ jettyId: jettyID, day: day(date), salt, keys, departures: boats, tickets },
       madeAt: Date.parse(list_time),
       // The server said its time somewhere between question and answer.
       skewMs: serverTime - (began + deviceTime()) / 2,
@@ -36,8 +39,8 @@ export function sendScans(
   jettyID: number,
   scans: readonly KeptScan[],
 ): Promise<Answer<SentResults>> {
-  const data = scans.map(({ nonce, receiptNo, passengers, scannedAt, scanId }) => ({
-    ...{ nonce, passengers, scan_id: scanId },
+  const data = scans.map(({ nonce, receiptNo, passengers, scannedAt, scanId, departureId }) => ({
+    ...{ nonce, passengers, scan_id: scanId, departure_id: departureId },
     receipt_no: receiptNo,
     scanned_at: new Date(scannedAt).toISOString(),
   }));
@@ -91,6 +94,27 @@ function isBody(value: unknown): value is Body {
 
 function areTexts(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+function departureIn(value: unknown): KeptDeparture | null {
+  if (!isBody(value)) return null;
+  const { departure_id, departure_time, boat, state, closed, capacity, sold, boarded } = value;
+  const known = DEPARTURE_STATES.find((one) => one === state);
+  if (typeof departure_id !== "number" || typeof departure_time !== "string" || !known) return null;
+  if (typeof boat !== "string" || typeof closed !== "boolean") return null;
+  if (typeof capacity !== "number" || typeof sold !== "number" || typeof boarded !== "number")
+    return null;
+  const sailsAt = Date.parse(departure_time);
+  return {
+    id: departure_id,
+    sailsAt,
+    state: known,
+    boat,
+    closed,
+    capacity,
+    sold,
+    onBoard: boarded,
+  };
 }
 
 function isResult(value: unknown): value is { nonce: string; refused: string | null } {

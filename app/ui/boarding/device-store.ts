@@ -1,3 +1,5 @@
+import type { ListedDeparture } from "~/domain/boarding/offline/listed-ticket";
+
 /** The day's list as a device keeps it. */
 export interface KeptList {
   jettyId: number;
@@ -8,7 +10,13 @@ export interface KeptList {
   skewMs: number;
   salt: string;
   keys: string[];
+  departures: KeptDeparture[];
   tickets: string[];
+}
+
+/** A departure of the list's day; `sailsAt` in milliseconds. */
+export interface KeptDeparture extends Omit<ListedDeparture, "sailsAt"> {
+  sailsAt: number;
 }
 
 /** A scan that was made without a network. It holds no name and no ticket code. */
@@ -17,6 +25,10 @@ export interface KeptScan {
   jettyId: number;
   receiptNo: string;
   passengers: number[];
+  /** With which departure each of them goes, in the same order; null by date alone. */
+  boats: (number | null)[];
+  /** The departure that the device boarded, if it boarded one alone. */
+  departureId?: number;
   /** By the server's clock, in milliseconds. */
   scannedAt: number;
   scanId?: number;
@@ -31,6 +43,7 @@ const DATABASE = "boarding";
 const LIST_KEY = "list";
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;
+const BOAT_LIFE_S = 86_400;
 type StoreName = "lists" | "scans";
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -95,6 +108,18 @@ export const changeScans = (scans: readonly KeptScan[]): Promise<void> =>
   write("scans", (store) => scans.forEach((scan) => store.put(scan)));
 export const removeScans = (nonces: readonly string[]): Promise<void> =>
   write("scans", (store) => nonces.forEach((nonce) => store.delete(nonce)));
+
+/** The departure that this device boards; null boards every one. The server reads it, too. */
+export function chosenBoat(): number | null {
+  const [, id] = /(?:^|; )boat=(\d{1,9})(?:;|$)/.exec(document.cookie) ?? [];
+  return id === undefined ? null : Number(id);
+}
+
+export function chooseBoat(id: number | null): void {
+  const secure = location.protocol === "https:" ? "; Secure" : "";
+  const life = id === null ? 0 : BOAT_LIFE_S;
+  document.cookie = `boat=${id ?? ""}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+}
 
 async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
   const database = await open();

@@ -5,7 +5,10 @@ import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { boardWaiting } from "../board-party.server";
+import { departureHere } from "../check-code.server";
+import { holdBoats, readParty, type StandingPerson } from "../read-party.server";
 import type { Scanner } from "../scanner";
+import type { Standing } from "../standing";
 import { type TicketAtBoat, verdictOf } from "../verdicts";
 import { type ConflictReason, FOR_EVERYBODY } from "./conflict";
 import { findSent, markSent, type SentScan, writeSent } from "./sent-scan.server";
@@ -19,6 +22,8 @@ export interface OfflineScan {
   scannedAt: Date;
   /** The scan that was shown before the network went: whoever boarded by it is no conflict. */
   scanId?: number | undefined;
+  /** The departure that the device boarded, if it boarded one alone. */
+  departureId?: number | undefined;
 }
 
 /** What came of it. A scan that was refused is recorded nowhere. */
@@ -62,27 +67,28 @@ async function acceptScan(scan: OfflineScan, by: Scanner, now: Date): Promise<Of
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, scan.receiptNo);
     const place = { jettyId: by.jettyId, day: dayOf(at) };
-    const verdict = ticket ? verdictOf({ ...ticket, onBoard: 0, people: 1 }, place) : "unknown";
-    const made = await writeSent(
-      tx,
-      { ...scan, at, verdict, ticketId: ticket?.id ?? null },
-      by,
-      now,
-    );
+    const departureId = await departureHere(tx, scan.departureId ?? null, place);
+    // Whether the ticket boards at all: who of its people may is looked at one by one.
+    const verdict = ticket ? verdictOf(ticket, place, ["open"]) : "unknown";
+    const row = { ...scan, at, verdict, ticketId: ticket?.id ?? null, departureId };
+    const made = await writeSent(tx, row, by, now);
     const sent = made ?? (await findSent(tx, nonce));
     if (sent.ticketId !== (ticket?.id ?? null)) return { ...nobody, refused: "bad_request" };
     if (!made && sent.sentAt !== null) return outcomeOf(scan, sent);
     // Its page had sent it, and had no answer: whom it boarded is on board by this very scan.
     if (!made) await markSent(tx, sent.id, now);
-    if (!ticket || (verdict !== "valid" && verdict !== "boarded"))
+    if (!ticket || verdict !== "valid")
       return conflictOf(tx, scan, sent, verdict as ConflictReason, scan.passengers, by);
-    const { left, gone } = await board(tx, scan, { ...sent, ticketId: ticket.id }, by, at);
-    if (left.length === 0) return outcomeOf(scan, { ...sent, conflict: null });
-    return conflictOf(tx, scan, sent, gone ? "changed" : "boarded", left, by);
+    const left = await board(tx, scan, { ...sent, ticketId: ticket.id, departureId }, by, at);
+    const [first] = left;
+    if (!first) return outcomeOf(scan, { ...sent, conflict: null });
+    const reason = REASONS.find((one) => left.some((of) => of.reason === one)) ?? first.reason;
+    const numbers = left.map(({ no }) => no);
+    return conflictOf(tx, scan, sent, reason, numbers, by);
   });
 }
 
-interface LockedTicket extends Pick<TicketAtBoat, "state" | "jettyId" | "ticketDate"> {
+interface LockedTicket extends TicketAtBoat {
   id: number;
 }
 
@@ -93,37 +99,80 @@ async function lockTicket(tx: Tx, receiptNo: string): Promise<LockedTicket | nul
        from ticket t where t.receipt_no = :receiptNo for update of t`,
     { receiptNo },
   );
+  if (ticket) await holdBoats(tx, ticket.id);
   return ticket ?? null;
 }
 
-/**
- * Boards those of a scan who wait. Returns who is left: on board by others, or not of the ticket
- * (`gone`).
- */
+/** What is said of a scan that several things are wrong with, the first of these. */
+const REASONS: readonly ConflictReason[] = [
+  "changed",
+  "other_departure",
+  "departure_cancelled",
+  "departure_closed",
+  "boat_full",
+  "boarded",
+];
+const REASON_OF: Record<Standing, ConflictReason> = {
+  on_board: "boarded",
+  elsewhere: "other_departure",
+  cancelled: "departure_cancelled",
+  closed: "departure_closed",
+  full: "boat_full",
+  open: "boat_full",
+};
+
+interface LeftBehind {
+  no: number;
+  reason: ConflictReason;
+}
+
+/** Boards those of a scan who may. Returns who did not board, and why. */
 async function board(
   tx: Tx,
   { passengers, scanId }: OfflineScan,
-  { id, ticketId }: { id: number; ticketId: number },
+  { id, ticketId, departureId }: { id: number; ticketId: number; departureId: number | null },
   by: Scanner,
   at: Date,
-): Promise<{ left: number[]; gone: boolean }> {
-  const party = await sql<{ no: number; scanId: number | null; own: boolean }>(
+): Promise<LeftBehind[]> {
+  const own = await boardedByOwn(tx, { ticketId, scans: [id, scanId ?? id] }, by);
+  const code = { ticketId, passengerNo: null };
+  const { people, boats } = await readParty(tx, code, departureId, { sentLater: true });
+  const shown = people.filter(({ no }) => passengers.includes(no));
+  const taken = new Map<number | null, number>();
+  const waiting = shown.filter((one) => one.standing === "open" && hasRoom(one));
+  const numbers = waiting.map(({ no }) => no);
+  if (numbers.length > 0) await boardWaiting(tx, id, { kind: "numbers", numbers }, by, at);
+  const standings = new Map(shown.map(({ no, standing }) => [no, standing]));
+  return [...new Set(passengers)]
+    .filter((no) => !numbers.includes(no) && !own.has(no))
+    .map((no) => {
+      const standing = standings.get(no);
+      return { no, reason: standing ? REASON_OF[standing] : "changed" };
+    });
+
+  function hasRoom({ departureId: on }: StandingPerson): boolean {
+    const boat = on === null ? undefined : boats.get(on);
+    const before = taken.get(on) ?? 0;
+    if (boat && before >= boat.room) return false;
+    taken.set(on, before + 1);
+    return true;
+  }
+}
+
+/** Who is on board by the scan itself, or by the one that its page showed before. */
+async function boardedByOwn(
+  tx: Tx,
+  { ticketId, scans }: { ticketId: number; scans: readonly number[] },
+  { userId }: Scanner,
+): Promise<Set<number>> {
+  const rows = await sql<{ no: number }>(
     tx,
-    `select p.no, b.scan_id, (b.scan_id = any(:own) and b.boarded_by = :userId) is true as own
-       from passenger p
-       left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
-         and b.undone_at is null
-      where p.ticket_id = :ticketId and p.no = any(:passengers)`,
-    { ticketId, passengers, own: [id, scanId ?? id], userId: by.userId },
+    `select passenger_no as no from boarding
+      where ticket_id = :ticketId and undone_at is null and scan_id = any(:scans)
+        and boarded_by = :userId`,
+    { ticketId, scans, userId },
   );
-  const waiting = party.filter((one) => one.scanId === null).map(({ no }) => no);
-  if (waiting.length > 0) await boardWaiting(tx, id, { kind: "numbers", numbers: waiting }, by, at);
-  const known = new Map(party.map((one) => [one.no, one]));
-  const left = passengers.filter((no) => {
-    const one = known.get(no);
-    return !one || (one.scanId !== null && !one.own);
-  });
-  return { left: [...new Set(left)], gone: left.some((no) => !known.has(no)) };
+  return new Set(rows.map(({ no }) => no));
 }
 
 async function conflictOf(

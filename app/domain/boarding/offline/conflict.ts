@@ -6,6 +6,10 @@
 export const CONFLICT_REASONS = [
   "boarded",
   "changed",
+  "other_departure",
+  "departure_cancelled",
+  "departure_closed",
+  "boat_full",
   "cancelled",
   "unpaid",
   "other_day",

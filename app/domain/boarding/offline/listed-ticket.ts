@@ -1,4 +1,5 @@
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import type { BoatAtJetty } from "../standing";
 
 /**
  * How the list of a day is sealed (docs/boarding.md): from a ticket's code and the list's salt come,
@@ -27,12 +28,31 @@ export interface ListedPerson {
   category: Category;
   name: string | null;
   onBoard: boolean;
+  /** Null of a ticket that is by date alone. */
+  departureId: number | null;
 }
 
+/** A departure of the list's day. It names nobody, so it is not sealed. */
+export interface ListedDeparture extends Pick<BoatAtJetty, "state" | "closed"> {
+  id: number;
+  sailsAt: Date;
+  boat: string;
+  capacity: number;
+  sold: number;
+  onBoard: number;
+}
+
+type PackedPerson = [
+  no: number,
+  category: number,
+  name: string | null,
+  onBoard: 0 | 1,
+  on?: number,
+];
 type Packed = [
   receiptNo: string,
   state: number,
-  people: [no: number, category: number, name: string | null, onBoard: 0 | 1][],
+  people: PackedPerson[],
   earlierAt: number,
   earlierBy: string,
   cancelledAt: number,
@@ -44,11 +64,12 @@ export function packTicket({ people, earlier, ...ticket }: ListedTicket): string
   const packed: Packed = [
     ticket.receiptNo,
     STATES.indexOf(ticket.state),
-    people.map(({ no, category, name, onBoard }) => [
+    people.map(({ no, category, name, onBoard, departureId }) => [
       no,
       CATEGORIES.indexOf(category),
       name,
       onBoard ? 1 : 0,
+      ...(departureId === null ? ([] as const) : ([departureId] as const)),
     ]),
     secondsOf(earlier?.at),
     earlier?.by ?? "",
@@ -63,8 +84,8 @@ export function unpackTicket(text: string): ListedTicket {
   return {
     receiptNo,
     state: STATES[state] ?? "unpaid",
-    people: people.map(([no, category, name, onBoard]) => ({
-      ...{ no, name },
+    people: people.map(([no, category, name, onBoard, departureId = null]) => ({
+      ...{ no, name, departureId },
       category: CATEGORIES[category] ?? "adult",
       onBoard: onBoard === 1,
     })),

@@ -6,7 +6,7 @@ import type { Category } from "~/domain/pricing/categories";
 import { qrPublicKeys } from "~/domain/receipts/qr-token.server";
 import { type Day, dayOf } from "~/domain/shared/day";
 import type { Scanner } from "../scanner";
-import type { ListedTicket } from "./listed-ticket";
+import type { ListedDeparture, ListedTicket } from "./listed-ticket";
 import { sealTicket } from "./seal-ticket.server";
 
 const SALT_BYTES = 18;
@@ -23,6 +23,7 @@ export interface OfflineList {
   salt: string;
   /** Those that sign the texts of QR codes, as SPKI in base64. */
   keys: string[];
+  departures: ListedDeparture[];
   /** Each as `name.record` (`sealTicket`), in no order that says anything. */
   tickets: string[];
 }
@@ -32,33 +33,26 @@ interface Row {
   receiptNo: string;
   state: "paid" | "cancelled" | "unpaid";
   cancelledAt: Date | null;
-  people: [no: number, category: Category, name: string | null, onBoard: boolean][] | null;
+  people: PersonRow[] | null;
   earlierAt: Date | null;
   earlierBy: string | null;
 }
 
+type PersonRow = [
+  no: number,
+  category: Category,
+  name: string | null,
+  onBoard: boolean,
+  departureId: number | null,
+];
+
 /** Every ticket of today where the scanner works, sealed. Of one that is not paid it names nobody. */
 export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<OfflineList> {
   const day = dayOf(now);
-  const rows = await sql<Row>(
-    null,
-    `select t.ticket_code, t.receipt_no, t.cancelled_at,
-         case when t.state = 'expired' then 'unpaid' else t.state end as state,
-         party.people, first.boarded_at as earlier_at, u.name as earlier_by
-       from ticket t
-       left join lateral (
-         select json_agg(json_build_array(p.no, p.category, p.name, b.id is not null) order by p.no)
-             as people
-           from passenger p left join boarding b
-             on b.ticket_id = p.ticket_id and b.passenger_no = p.no and b.undone_at is null
-          where p.ticket_id = t.id and t.state = 'paid') party on true
-       left join lateral (
-         select b.boarded_at, b.boarded_by from boarding b
-          where b.ticket_id = t.id and b.undone_at is null order by b.id limit 1) first on true
-       left join app_user u on u.id = first.boarded_by
-      where t.jetty_id = :jettyId and t.ticket_date = :day`,
-    { jettyId, day },
-  );
+  const [departures, rows] = await Promise.all([
+    listDepartures(jettyId, day),
+    listRows(jettyId, day),
+  ]);
   const salt = randomBytes(SALT_BYTES);
   const tickets: string[] = [];
   for (const [index, row] of rows.entries()) {
@@ -66,7 +60,7 @@ export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<
     tickets.push(sealTicket(row.ticketCode, salt, listed(row)));
   }
   return {
-    ...{ jettyId, day, madeAt: now },
+    ...{ jettyId, day, madeAt: now, departures },
     salt: salt.toString("base64url"),
     keys: qrPublicKeys().map((key) =>
       key.export({ format: "der", type: "spki" }).toString("base64"),
@@ -75,11 +69,54 @@ export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<
   };
 }
 
+/** The departures of a day, whatever has become of them, in the order in which they leave. */
+function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
+  return sql<ListedDeparture>(
+    null,
+    `select d.id, coalesce(d.delayed_to, d.sails_at) as sails_at, n.name as boat, d.state,
+         d.boarding_closed_at is not null as closed, d.capacity,
+         coalesce((select sum(s.last_no - s.first_no + 1) from ticket_departure s
+           join ticket t on t.id = s.ticket_id
+           where s.departure_id = d.id and t.state = 'paid'), 0)::int as sold,
+         (select count(*) from boarding b
+           where b.departure_id = d.id and b.undone_at is null)::int as on_board
+       from departure d join boat n on n.id = d.boat_id
+      where d.jetty_id = :jettyId and d.day = :day
+      order by d.sails_at, n.name, d.id`,
+    { jettyId, day },
+  );
+}
+
+function listRows(jettyId: number, day: Day): Promise<Row[]> {
+  return sql<Row>(
+    null,
+    `select t.ticket_code, t.receipt_no, t.cancelled_at,
+         case when t.state = 'expired' then 'unpaid' else t.state end as state,
+         party.people, first.boarded_at as earlier_at, u.name as earlier_by
+       from ticket t
+       left join lateral (
+         select json_agg(json_build_array(p.no, p.category, p.name, b.id is not null,
+             s.departure_id) order by p.no) as people
+           from passenger p
+           left join boarding b
+             on b.ticket_id = p.ticket_id and b.passenger_no = p.no and b.undone_at is null
+           left join ticket_departure s
+             on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
+          where p.ticket_id = t.id and t.state = 'paid') party on true
+       left join lateral (
+         select b.boarded_at, b.boarded_by from boarding b
+          where b.ticket_id = t.id and b.undone_at is null order by b.id limit 1) first on true
+       left join app_user u on u.id = first.boarded_by
+      where t.jetty_id = :jettyId and t.ticket_date = :day`,
+    { jettyId, day },
+  );
+}
+
 function listed({ receiptNo, state, cancelledAt, ...row }: Row): ListedTicket {
   return {
     ...{ receiptNo, state, cancelledAt },
-    people: (row.people ?? []).map(([no, category, name, onBoard]) => ({
-      ...{ no, category, name, onBoard },
+    people: (row.people ?? []).map(([no, category, name, onBoard, departureId]) => ({
+      ...{ no, category, name, onBoard, departureId },
     })),
     earlier: row.earlierAt && { at: row.earlierAt, by: row.earlierBy ?? "" },
   };

@@ -24,6 +24,8 @@ export const offlineScan = z.object({
   scanned_at: z.iso.datetime({ offset: true, error: "bad_request" }).max(40, "bad_request"),
   /** The scan that was shown before the network went, if there was one. */
   scan_id: rowId.optional(),
+  /** The departure that the device boarded, if it boarded one alone. */
+  departure_id: rowId.optional(),
 });
 
 export const decisionForm = z.object({

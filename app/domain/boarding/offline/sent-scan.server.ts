@@ -18,22 +18,23 @@ interface NewScan {
   at: Date;
   verdict: Verdict;
   ticketId: number | null;
+  departureId: number | null;
 }
 
 /** Writes it down, or returns null where its nonce is known: it was sent before. */
 export async function writeSent(
   tx: Tx,
-  { nonce, at, verdict, ticketId }: NewScan,
+  { nonce, at, verdict, ticketId, departureId }: NewScan,
   { userId, jettyId }: Scanner,
   now: Date,
 ): Promise<SentScan | null> {
   const [made] = await sql<{ id: number }>(
     tx,
-    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id,
-         sent_at)
-       values (:nonce, :at, :userId, :jettyId, :day, :verdict, :ticketId, :now)
+    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, departure_id, verdict,
+         ticket_id, sent_at)
+       values (:nonce, :at, :userId, :jettyId, :day, :departureId, :verdict, :ticketId, :now)
        on conflict (nonce) do nothing returning id`,
-    { nonce, at, userId, jettyId, day: dayOf(at), verdict, ticketId, now },
+    { nonce, at, userId, jettyId, day: dayOf(at), departureId, verdict, ticketId, now },
   );
   return made ? { id: made.id, ticketId, sentAt: now, conflict: null } : null;
 }

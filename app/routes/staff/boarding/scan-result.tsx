@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { LinkButton } from "~/ui/forms/buttons";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { BoardForm, type BoardFormProps } from "./board-form";
+import { MoveForm } from "./move-form";
 import { ScanShape } from "./scan-shape";
 
 /** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
@@ -9,13 +10,14 @@ export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
   const { short, name } = useCategoryNames();
   const { scan, mark, words } = props;
-  const { heading, look, people, categories } = scan;
+  const { heading, look, people, categories, sailing } = scan;
   return (
     <>
       <section className={`scan ${look}`} id="scan-result" role="status" data-scan={scan.id}>
         <ScanShape look={look} />
         <h2>{t(`verdict.${heading}`)}</h2>
         <p className="who">{words?.who ?? whoLine()}</p>
+        {sailing && heading !== "other_departure" ? <p>{sailing}</p> : null}
         {categories.length > 0 ? (
           <p>
             {categories
@@ -32,6 +34,10 @@ export function ScanResult(props: BoardFormProps) {
           {t("showCard", { names: scan.showCard.map(name).join(", ") })}
         </p>
       ) : null}
+      {scan.room === null ? null : (
+        <p className="note careful">{t("room", { count: Math.max(0, scan.room) })}</p>
+      )}
+      {scan.movable === null ? null : <MoveForm {...props} people={scan.movable} />}
       {scan.waiting > 0 ? <BoardForm {...props} /> : null}
       {scan.mayUndo ? (
         <p>
@@ -55,6 +61,13 @@ export function ScanResult(props: BoardFormProps) {
 
   /** What matters most beside the verdict: for whom, for when, or since when. */
   function whoLine() {
+    if (heading === "other_departure") return sailing ?? t("reason.noDeparture");
+    if (
+      heading === "departure_cancelled" ||
+      heading === "departure_closed" ||
+      heading === "boat_full"
+    )
+      return t(`reason.${heading}`);
     if (heading === "other_day") return scan.departure;
     if (heading === "other_jetty") return t("otherJetty", { jetty: scan.jetty });
     if (heading === "cancelled") return t("cancelledOn", { at: scan.cancelled });

@@ -1,6 +1,19 @@
 import { can } from "~/domain/access/capabilities";
-import { findScan, partyOf, type ScanDetail } from "~/domain/boarding/queries.server";
-import { type Look, LOOK_OF, type Verdict } from "~/domain/boarding/verdicts";
+import {
+  findScan,
+  partyOf,
+  type PartyPerson,
+  type ScanDetail,
+} from "~/domain/boarding/queries.server";
+import { type PartyAtBoat, type PartyBoat, readParty } from "~/domain/boarding/read-party.server";
+import { mayTakeAlong } from "~/domain/boarding/taking-along";
+import {
+  isBoarding,
+  type Look,
+  LOOK_OF,
+  type Verdict,
+  verdictOf,
+} from "~/domain/boarding/verdicts";
 import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
@@ -22,12 +35,18 @@ export interface ScanView extends PartyFacts {
   /** Of a code that is one passenger's. */
   passengerNo: number | null;
   departure: string | null;
+  /** The times and boats of those it is about; null of a ticket by date alone. */
+  sailing: string | null;
   jetty: string | null;
   cancelled: string | null;
   /** Of whoever was first on board: when, and who let them. */
   earlier: { time: string; by: string } | null;
   waiting: number;
-  /** The same, where there are few enough to be ticked. */
+  /** Their boat has room for so many of them only; null where there is room for all. */
+  room: number | null;
+  /** The whole ticket, of so many people, can be moved to the boat that boards here. */
+  movable: number | null;
+  /** Those who wait, where there are few enough to be ticked. */
   ticks: Tick[];
   mayUndo: boolean;
 }
@@ -41,40 +60,101 @@ export async function scanView(
   const id = parseRowId(param);
   const scan = id === null ? null : await findScan(id, staff);
   if (!scan) return null;
-  const boards = scan.verdict === "valid" || scan.verdict === "boarded";
   const isForeign = scan.verdict === "other_jetty";
-  const party =
-    scan.ticket === null || isForeign ? [] : await partyOf(scan.ticket.id, scan.passengerNo);
-  const waiting = party.filter(({ boardedAt }) => boardedAt === null);
+  if (scan.ticket === null || isForeign) return viewOfNobody(scan, language);
+  const { ticket } = scan;
+  const [rows, standing] = await Promise.all([
+    partyOf(ticket.id, scan.passengerNo),
+    readParty(null, { ticketId: ticket.id, passengerNo: scan.passengerNo }, scan.departureId),
+  ]);
+  const party = rows.map((one, at) => ({ ...one, standing: standing.people[at]?.standing }));
   const here = party.filter(({ scanId }) => scanId === scan.id);
+  const heading = headingOf(scan, here.length, standing);
+  const waiting =
+    heading === "welcome" || heading === "valid"
+      ? party.filter((one) => one.standing === "open")
+      : [];
   const earlier = party.find(({ boardedAt, scanId }) => boardedAt && scanId !== scan.id);
-  const shown = here.length > 0 ? here : boards && waiting.length > 0 ? waiting : party;
-  const heading = headingOf(scan, { here: here.length, waiting: waiting.length });
+  const shown = here.length > 0 ? here : waiting.length > 0 ? waiting : party;
   return {
-    id: scan.id,
-    heading,
-    look: heading === "welcome" ? "ok" : LOOK_OF[heading],
+    ...viewOfNobody(scan, language),
+    ...{ heading, look: heading === "welcome" ? "ok" : LOOK_OF[heading] },
     ...partyFacts(shown),
-    ...(isForeign && { people: scan.ticket?.totalPassengers ?? 0 }),
-    passengerNo: scan.passengerNo,
-    receiptNo: scan.ticket && !isForeign ? scan.ticket.receiptNo : null,
-    code: scan.ticket && !isForeign ? formatTicketCode(scan.ticket.ticketCode) : null,
-    ticketCode: scan.ticket && !isForeign ? scan.ticket.ticketCode : null,
-    departure: scan.ticket && formatDay(scan.ticket.ticketDate, language),
-    jetty: scan.ticket && jettyName(scan.ticket.jettyId),
-    cancelled: scan.ticket?.cancelledAt ? formatInstant(scan.ticket.cancelledAt, language) : null,
+    receiptNo: ticket.receiptNo,
+    code: formatTicketCode(ticket.ticketCode),
+    ticketCode: ticket.ticketCode,
+    sailing: sailingOf(shown, standing.boats, language),
+    cancelled: ticket.cancelledAt && formatInstant(ticket.cancelledAt, language),
     earlier: earlier?.boardedAt
       ? { time: formatTime(earlier.boardedAt, language), by: earlier.boardedBy ?? "" }
       : null,
-    waiting: boards ? waiting.length : 0,
-    ticks: boards ? ticksOf(waiting) : [],
+    waiting: waiting.length,
+    room: roomFor(waiting, standing.boats),
+    movable: movableOf(scan, party, staff),
+    ticks: ticksOf(waiting),
     mayUndo: here.length > 0 && can(staff, "boarding.undo"),
   };
 }
 
+/** What is said of a code that is of no ticket, or of another jetty's people. */
+function viewOfNobody({ ticket, ...scan }: ScanDetail, language: Language): ScanView {
+  return {
+    ...{ id: scan.id, heading: scan.verdict, look: LOOK_OF[scan.verdict] },
+    ...partyFacts([]),
+    people: ticket?.totalPassengers ?? 0,
+    ...{ passengerNo: scan.passengerNo, receiptNo: null, code: null, ticketCode: null },
+    departure: ticket && formatDay(ticket.ticketDate, language),
+    jetty: ticket && jettyName(ticket.jettyId),
+    ...{ sailing: null, cancelled: null, earlier: null, waiting: 0, ticks: [], mayUndo: false },
+    ...{ room: null, movable: null },
+  };
+}
+
 /** What it comes to by now: another scanner may have been quicker, or a boarding undone. */
-function headingOf({ verdict }: ScanDetail, people: { here: number; waiting: number }) {
-  if (verdict !== "valid" && verdict !== "boarded") return verdict;
-  if (people.here > 0) return "welcome";
-  return people.waiting > 0 ? "valid" : "boarded";
+function headingOf(
+  { verdict, ticket, day }: ScanDetail,
+  here: number,
+  { people }: PartyAtBoat,
+): ScanView["heading"] {
+  if (!isBoarding(verdict) || !ticket) return verdict;
+  if (here > 0) return "welcome";
+  const standings = people.map(({ standing }) => standing);
+  const { jettyId } = ticket;
+  return verdictOf({ state: "paid", jettyId, ticketDate: day }, { jettyId, day }, standings);
+}
+
+type Waiting = Pick<PartyPerson, "departureId">;
+
+/** The boats of some people, in the order of their tickets. */
+function sailingOf(
+  people: readonly Waiting[],
+  boats: ReadonlyMap<number, PartyBoat>,
+  language: Language,
+): string | null {
+  const ids = [...new Set(people.map(({ departureId }) => departureId))];
+  const lines = ids.flatMap((id) => {
+    const boat = id === null ? undefined : boats.get(id);
+    return boat ? [`${formatTime(boat.delayedTo ?? boat.sailsAt, language)}, ${boat.boat}`] : [];
+  });
+  return lines.length === 0 ? null : lines.join("; ");
+}
+
+function roomFor(
+  waiting: readonly Waiting[],
+  boats: ReadonlyMap<number, PartyBoat>,
+): number | null {
+  for (const [id, { room }] of boats)
+    if (waiting.filter(({ departureId }) => departureId === id).length > room) return room;
+  return null;
+}
+
+function movableOf(
+  { ticket, ...scan }: ScanDetail,
+  party: readonly PartyPerson[],
+  staff: Staff,
+): number | null {
+  if (!ticket || party.some(({ boardedAt }) => boardedAt !== null)) return null;
+  const mayMoveDay = can(staff, "boarding.move-day");
+  const isMovable = mayTakeAlong({ ...scan, ticketDate: ticket.ticketDate }, mayMoveDay);
+  return isMovable ? ticket.totalPassengers : null;
 }

@@ -6,12 +6,13 @@ import { checkCode } from "~/domain/boarding/check-code.server";
 import { countOpenConflicts } from "~/domain/boarding/offline/conflicts.server";
 import { boardingCounts } from "~/domain/boarding/queries.server";
 import { type ScanForm, scanForm, wishOf } from "~/domain/boarding/schema.server";
+import { takeAlong } from "~/domain/boarding/take-along.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { now } from "~/http/clock.server";
-import { readCookie } from "~/http/cookies.server";
+import { clearCookie, readCookie, setCookie } from "~/http/cookies.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -19,6 +20,8 @@ import { submitForm } from "~/http/submit-form.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { screenHandle } from "~/ui/layout/screen-handle";
+import { boatChoice, boatOf } from "./boat-choice.server";
+import { BoatChooser } from "./boat-chooser";
 import { CodeForm } from "./code-form";
 import { OfflineResult } from "./offline/offline-result";
 import { OfflineStatus } from "./offline/offline-status";
@@ -43,14 +46,20 @@ export const handle = screenHandle("boarding", {
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "boarding");
   const { searchParams } = new URL(request.url);
+  const language = await languageOf(request);
   const place = { jettyId: staff.jettyId, day: dayOf(now()) };
-  const [scan, counts, conflicts] = await Promise.all([
-    scanView(searchParams.get("scan"), staff, await languageOf(request)),
+  const [scan, counts, conflicts, choice] = await Promise.all([
+    scanView(searchParams.get("scan"), staff, language),
     boardingCounts(place),
     countOpenConflicts(staff),
+    boatChoice(request, staff, { day: place.day, language }, now()),
   ]);
+  const chosen = choice.boats.find(({ id }) => id === choice.chosen);
   return {
-    ...{ scan, counts, conflicts, jettyId: staff.jettyId },
+    ...{ conflicts, choice, jettyId: staff.jettyId },
+    // A ticket of another day moves to a boat: where there are some, one is to be chosen first.
+    scan: scan && choice.boats.length > 0 && !chosen ? { ...scan, movable: null } : scan,
+    counts: chosen ? { sold: chosen.sold, onBoard: chosen.onBoard } : counts,
     atOnce: searchParams.has("once"),
     nonce: newSecret(),
     muted: readCookie(request, "mute") !== null,
@@ -60,9 +69,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "boarding");
   return submitForm(request, scanForm, async (form) => {
-    const scan = await scanned(form, staff);
+    if (form.boat !== undefined) return chooseBoat(form.boat);
+    const scan = await scanned(form, staff, boatOf(request));
     return redirectTo(`/scan?scan=${scan}${form.at_once ? "&once=1" : ""}`);
   });
+}
+
+/** The choice is the device's, not the person's: two of them may board two boats. */
+function chooseBoat(boat: number | "all") {
+  const cookie = boat === "all" ? clearCookie("boat") : setCookie("boat", `${boat}`);
+  return redirectTo("/scan", { cookies: [cookie] });
 }
 
 /** Where the network is gone the page answers by itself. */
@@ -70,12 +86,16 @@ export function clientAction(args: ClientActionFunctionArgs) {
   return submitScan(args);
 }
 
-/** A code is looked at; without one, those of the party that is shown go on board. */
-async function scanned(form: ScanForm, by: Staff): Promise<number> {
-  const { code, nonce, scan, at_once: atOnce } = form;
-  if (code !== "")
-    return (await checkCode({ code, nonce, atOnce: atOnce !== undefined }, by, now())).id;
+/**
+ * A code is looked at; without one, those of the party that is shown go on board, or its ticket is
+ * moved to the boat here.
+ */
+async function scanned(form: ScanForm, by: Staff, departureId: number | null): Promise<number> {
+  const { code, nonce, scan } = form;
+  const atOnce = form.at_once !== undefined;
+  if (code !== "") return (await checkCode({ code, nonce, atOnce, departureId }, by, now())).id;
   if (scan === undefined) throw new Refusal("required", { field: "code" });
+  if (form.how === "move") return (await takeAlong(scan, { nonce, atOnce }, by, now())).id;
   await boardParty(scan, wishOf(form), by, now());
   return scan;
 }
@@ -83,7 +103,7 @@ async function scanned(form: ScanForm, by: Staff): Promise<number> {
 /** Where the passengers go on board: one code after the other (X18). */
 export default function Scan() {
   const { t } = useTranslation("boarding");
-  const { scan, counts, conflicts, jettyId, ...form } = useLoaderData<typeof loader>();
+  const { scan, counts, conflicts, choice, jettyId, ...form } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const offline = useOfflineScanner(jettyId);
@@ -92,15 +112,20 @@ export default function Scan() {
   useFailureSound(answer, form.muted);
   const nonce = useFreshNonce(form.nonce, answer);
   const shown = answer ? answer.scan : scan;
+  // Without a network the list says which boats there are, and what this device let on board.
+  const boats = (offline.isOff ? offline.choice : null) ?? choice;
+  const boat = boats.boats.find(({ id }) => id === boats.chosen);
+  const aboard = offline.isOff && boat ? boat.onBoard : counts.onBoard + offline.waitingPeople;
   return (
     <>
       <div className="gate stack">
         <div className="row">
           <h1>{t("heading")}</h1>
           <a className="push aboard" href="/scan/day">
-            {t("aboard")} <b>{counts.onBoard + offline.waitingPeople}</b>/{counts.sold}
+            {t("aboard")} <b>{aboard}</b>/{offline.isOff && boat ? boat.sold : counts.sold}
           </a>
         </div>
+        <BoatChooser {...boats} nonce={nonce} />
         {conflicts > 0 ? (
           <p>
             <a href="/scan/conflicts">{t("conflicts.link", { count: conflicts })}</a>

@@ -1,11 +1,11 @@
-import type { Language } from "~/domain/shared/language";
-import { addScan, type KeptScan } from "~/ui/boarding/device-store";
+import { addScan, chooseBoat, type KeptScan } from "~/ui/boarding/device-store";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanView } from "../scan-view.server";
 import type { OfflineScanner } from "./offline-scanner";
 import type { OfflineAnswer } from "./offline-state";
 import {
   partyOf,
+  roomFor,
   type ShownTicket,
   ticketOfView,
   verdictOfClaim,
@@ -13,6 +13,8 @@ import {
   viewWithoutTicket,
 } from "./offline-view";
 import { openTicket, readShown } from "./open-ticket";
+import { boatsNow } from "./own-boats";
+import { pageLanguage } from "./page-language";
 
 /** What a scanner with two line ends sends twice is one scan. */
 const SAME_CODE_MS = 2_000;
@@ -41,8 +43,10 @@ export async function answerOffline(
 ): Promise<FormState> {
   const { list } = scanner;
   if (!list || scanner.state.unusable !== null) return said(scanner, failed("unreachable", 0));
-  const language: Language = document.documentElement.lang === "en" ? "en" : "ms";
+  const language = pageLanguage();
   await scanner.readQueue();
+  const boat = textOf(form, "boat");
+  if (boat !== "") return choose(Number(boat) || null);
   const code = textOf(form, "code");
   // The server may have boarded them all the same: it then knows the scan by its nonce.
   const nonce = isTried ? textOf(form, "nonce") : crypto.randomUUID();
@@ -74,7 +78,7 @@ export async function answerOffline(
       return none("unknown", "unknown");
     last = { ...last, ticket: shown };
     const view = viewOfTicket(id, shown, [], language);
-    if (form.has("at_once") && view.heading === "valid")
+    if (form.has("at_once") && view.heading === "valid" && view.room === null)
       return board(
         last,
         shown,
@@ -86,20 +90,35 @@ export async function answerOffline(
   /** A ticket of the list with what this device made of it. */
   async function find(ticketCode: string, passengerNo: number | null) {
     const ticket = list && (await openTicket(list, ticketCode));
-    return ticket && { ticketCode, passengerNo, ticket, own: ownOf(ticket.receiptNo) };
+    return ticket && shownTicket({ ticketCode, passengerNo, ticket });
+  }
+
+  /** With what this device knows of it beside the list. */
+  function shownTicket(
+    of: Pick<ShownTicket, "ticketCode" | "passengerNo" | "ticket">,
+  ): ShownTicket {
+    const boats = list ? boatsNow(list, scanner.scans) : new Map<number, never>();
+    const chosen = scanner.state.choice?.chosen ?? null;
+    return { ...of, own: ownOf(of.ticket.receiptNo), boats, chosen };
+  }
+
+  /** Another boat is boarded from now on. */
+  function choose(id: number | null): FormState {
+    chooseBoat(id);
+    last = null;
+    scanner.change({ answer: null });
+    return said(scanner, null);
   }
 
   /** The party that the page shows: of this device's scan, or of the server's. */
   async function partyShown(id: number): Promise<Shown | null> {
-    if (last?.ticket && last.id === id)
-      return { ...last, ticket: { ...last.ticket, own: ownOf(last.ticket.ticket.receiptNo) } };
+    if (last?.ticket && last.id === id) return { ...last, ticket: shownTicket(last.ticket) };
     if (!onPage || onPage.id !== id || onPage.ticketCode === null) return null;
     const { ticketCode, passengerNo } = onPage;
-    const own = ownOf(onPage.receiptNo ?? "");
-    const unlisted = ticketOfView(onPage);
+    const unlisted = ticketOfView(onPage, scanner.state.choice?.chosen ?? null);
     const ticket =
       (await find(ticketCode, passengerNo)) ??
-      (unlisted && { ticketCode, passengerNo, ticket: unlisted, own });
+      (unlisted && shownTicket({ ticketCode, passengerNo, ticket: unlisted }));
     last = { id: (nextId -= 1), scanId: id, code: "", at: 0, ticket };
     return last;
   }
@@ -111,9 +130,14 @@ export async function answerOffline(
   /** Kept before anything is said: what the screen calls on board is on the disk. */
   async function board(at: Shown, shown: ShownTicket, numbers: number[]): Promise<FormState> {
     if (numbers.length === 0) return wrong("boarding_none");
+    const boarding = shown.ticket.people.filter(({ no }) => numbers.includes(no));
+    const left = roomFor(boarding, shown.boats);
+    if (left !== null) return wrong("boat_full", { left: Math.max(0, left) });
     const scan: KeptScan = {
       ...{ nonce, jettyId: list?.jettyId ?? 0, receiptNo: shown.ticket.receiptNo },
       ...{ passengers: numbers, scannedAt: scanner.now(), state: "waiting" },
+      boats: boarding.map(({ departureId }) => departureId),
+      ...(shown.chosen !== null && { departureId: shown.chosen }),
       ...(at.scanId !== undefined && { scanId: at.scanId }),
     };
     try {
@@ -122,7 +146,7 @@ export async function answerOffline(
       return said(scanner, failed("full", list?.madeAt ?? 0));
     }
     await scanner.readQueue();
-    const now = { ...shown, own: ownOf(shown.ticket.receiptNo) };
+    const now = shownTicket(shown);
     last = { ...at, ticket: now };
     return said(scanner, result(viewOfTicket(at.id, now, numbers, language)));
   }
@@ -133,7 +157,7 @@ export async function answerOffline(
 }
 
 const NO_LIST = {
-  ...{ jettyId: 0, day: "", madeAt: 0, skewMs: 0, salt: "", keys: [], tickets: [] },
+  ...{ jettyId: 0, day: "", madeAt: 0, skewMs: 0, salt: "", keys: [], tickets: [], departures: [] },
 };
 
 /** Who of those that wait goes on board, as the form says it. */
@@ -155,8 +179,11 @@ function said(scanner: OfflineScanner, answer: OfflineAnswer | null): FormState 
   return { problems: [], typed: {} };
 }
 
-function wrong(code: "required" | "boarding_none"): FormState {
-  return { problems: [{ field: "code", code, values: {} }], typed: {} };
+function wrong(
+  code: "required" | "boarding_none" | "boat_full",
+  values: { left?: number } = {},
+): FormState {
+  return { problems: [{ field: "code", code, values }], typed: {} };
 }
 
 function textOf(form: FormData, name: string): string {

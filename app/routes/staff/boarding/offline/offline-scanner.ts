@@ -3,6 +3,7 @@ import { deviceTime } from "~/ui/boarding/device-clock";
 import {
   canKeep,
   changeScans,
+  chosenBoat,
   type KeptList,
   type KeptScan,
   readList,
@@ -10,6 +11,8 @@ import {
   removeScans,
   writeList,
 } from "~/ui/boarding/device-store";
+import { pageLanguage } from "./page-language";
+import { choiceOf } from "./own-boats";
 import {
   AT_FIRST,
   type OfflineState,
@@ -80,6 +83,7 @@ export class OfflineScanner {
     this.state = {
       ...this.state,
       ...queueFacts(this.scans),
+      choice: list && choiceOf(list, this.scans, chosenBoat(), pageLanguage()),
       ...{ now, list: list && { tickets: list.tickets.length, madeAt: list.madeAt } },
       unusable: unusableNow(list, this.jettyId, now),
       wrongMinutes: wrongMinutesOf(list?.skewMs ?? 0),

@@ -1,5 +1,6 @@
 import { dayOf } from "~/domain/shared/day";
 import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
+import type { BoatChoice } from "../boat-choice.server";
 import type { ScanView } from "../scan-view.server";
 
 const DAY_MS = 86_400_000;
@@ -31,6 +32,8 @@ export interface OfflineState {
   now: number;
   /** The server is out of reach: the list decides. */
   isOff: boolean;
+  /** The list's departures with this device's own scans; null where there is no list. */
+  choice: BoatChoice | null;
   /** Scans that wait to be sent, and those that were not accepted. */
   waiting: number;
   /** Whom they let on board. */
@@ -54,6 +57,7 @@ export const AT_FIRST: OfflineState = {
     unusable: "missing",
     now: 0,
     isOff: false,
+    choice: null,
     waiting: 0,
     waitingPeople: 0,
   },

@@ -1,4 +1,5 @@
 import type { ListedTicket } from "~/domain/boarding/offline/listed-ticket";
+import { type BoatAtJetty, standingOf } from "~/domain/boarding/standing";
 import { LOOK_OF, type Verdict, verdictOf } from "~/domain/boarding/verdicts";
 import { jettyName } from "~/domain/places/jetties";
 import type { QrClaim } from "~/domain/receipts/qr-claim";
@@ -6,7 +7,7 @@ import { day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
-import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
+import type { KeptDeparture, KeptList, KeptScan } from "~/ui/boarding/device-store";
 import { partyFacts, ticksOf } from "../party-facts";
 import type { ScanView } from "../scan-view.server";
 
@@ -17,13 +18,16 @@ export interface ShownTicket {
   ticket: ListedTicket;
   /** This device's own scans of it that the list does not know of yet. */
   own: readonly KeptScan[];
+  /** The departures of the list, and the one that this device boards. */
+  boats: ReadonlyMap<number, BoatAtJetty & KeptDeparture>;
+  chosen: number | null;
 }
 
 /** What is empty in a result that is of no ticket of the list. */
 const NOTHING = {
   ...{ people: 0, categories: [], showCard: [], code: null, ticketCode: null, receiptNo: null },
   ...{ passengerNo: null, departure: null, jetty: null, cancelled: null, earlier: null },
-  ...{ waiting: 0, ticks: [], mayUndo: false },
+  ...{ waiting: 0, ticks: [], mayUndo: false, sailing: null, room: null, movable: null },
 };
 
 /** Of a code that the list has no ticket of: what is signed says for when and where it is. */
@@ -47,11 +51,40 @@ export function verdictOfClaim({ jettyId, ticketDate }: QrClaim, list: KeptList)
   return ticketDate === list.day ? "unknown" : "other_day";
 }
 
-/** Whom of a ticket's people the code is of, and who of them waits. */
-export function partyOf({ ticket, passengerNo, own }: ShownTicket) {
-  const people = ticket.people.filter(({ no }) => passengerNo === null || no === passengerNo);
+/** Whom of a ticket's people the code is of, how each stands, and who of them may board. */
+export function partyOf({ ticket, passengerNo, own, boats, chosen }: ShownTicket) {
   const here = new Set(own.flatMap(({ passengers }) => passengers));
-  return { people, waiting: people.filter(({ no, onBoard }) => !onBoard && !here.has(no)) };
+  const people = ticket.people
+    .filter(({ no }) => passengerNo === null || no === passengerNo)
+    .map((one) => {
+      const onBoard = one.onBoard || here.has(one.no);
+      return { ...one, onBoard, standing: standingOf({ ...one, onBoard }, boats, chosen) };
+    });
+  return { people, waiting: people.filter(({ standing }) => standing === "open") };
+}
+
+/** Of those who wait, for how many their boat has room where it has not for all; else null. */
+export function roomFor(
+  waiting: readonly { departureId: number | null }[],
+  boats: ReadonlyMap<number, BoatAtJetty>,
+): number | null {
+  for (const [id, { room }] of boats)
+    if (waiting.filter(({ departureId }) => departureId === id).length > room) return room;
+  return null;
+}
+
+/** The boats of some people, in the order of their tickets. */
+function sailingOf(
+  people: readonly { departureId: number | null }[],
+  boats: ShownTicket["boats"],
+  language: Language,
+): string | null {
+  const ids = [...new Set(people.map(({ departureId }) => departureId))];
+  const lines = ids.flatMap((id) => {
+    const boat = id === null ? undefined : boats.get(id);
+    return boat ? [`${formatTime(new Date(boat.sailsAt), language)}, ${boat.boat}`] : [];
+  });
+  return lines.length === 0 ? null : lines.join("; ");
 }
 
 /** A result as the server's page has it; `boarded` are those who went on board by this very scan. */
@@ -64,38 +97,39 @@ export function viewOfTicket(
   const { ticket, own, ticketCode, passengerNo } = shown;
   const { people, waiting } = partyOf(shown);
   const here = people.filter(({ no }) => boarded.includes(no));
+  // The list is of one jetty and day.
   const verdict = verdictOf(
-    // The list is of one jetty and day.
-    {
-      ...PLACE,
-      state: ticket.state,
-      people: people.length,
-      onBoard: people.length - waiting.length,
-    },
+    { ...PLACE, state: ticket.state },
     { jettyId: PLACE.jettyId, day: PLACE.ticketDate },
+    people.map(({ standing }) => standing),
   );
   const heading = here.length > 0 ? "welcome" : verdict;
-  const boards = verdict === "valid" || verdict === "boarded";
+  const about = here.length > 0 ? here : verdict === "valid" ? waiting : people;
   const first = ticket.earlier ?? (own[0] ? { at: new Date(own[0].scannedAt), by: "" } : null);
   return {
     ...NOTHING,
     ...{ id, heading, look: heading === "welcome" ? "ok" : LOOK_OF[verdict] },
-    ...partyFacts(here.length > 0 ? here : verdict === "valid" ? waiting : people),
+    ...partyFacts(about),
+    sailing: sailingOf(about, shown.boats, language),
+    room: roomFor(waiting, shown.boats),
     ...{ ticketCode, passengerNo, receiptNo: ticket.receiptNo },
     code: formatTicketCode(ticketCode),
     cancelled: ticket.cancelledAt && formatInstant(ticket.cancelledAt, language),
     earlier: first && { time: formatTime(first.at, language), by: first.by },
-    waiting: boards ? waiting.length : 0,
-    ticks: boards ? ticksOf(waiting) : [],
+    waiting: waiting.length,
+    ticks: ticksOf(waiting),
   };
 }
 const PLACE = { jettyId: 1, ticketDate: day("2020-01-01") };
 
 /** A ticket that the server showed before the network went, as the list would have it. */
-export function ticketOfView({ receiptNo, ticks, waiting }: ScanView): ListedTicket | null {
+export function ticketOfView(
+  { receiptNo, ticks, waiting }: ScanView,
+  departureId: number | null,
+): ListedTicket | null {
   if (receiptNo === null || waiting === 0 || ticks.length < waiting) return null;
   return {
     ...{ receiptNo, state: "paid", earlier: null, cancelledAt: null },
-    people: ticks.map((one) => ({ ...one, onBoard: false })),
+    people: ticks.map((one) => ({ ...one, onBoard: false, departureId })),
   };
 }

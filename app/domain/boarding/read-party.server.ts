@@ -1,0 +1,82 @@
+import { sql, type Tx } from "@db/transaction";
+import { ON_BOARD } from "./fragments";
+import { type BoatAtJetty, type PersonAtBoat, type Standing, standingOf } from "./standing";
+
+/** Somebody of a party as they stand at the boat. */
+export interface StandingPerson extends PersonAtBoat {
+  standing: Standing;
+}
+
+/** A departure of somebody, with what is said of it. */
+export interface PartyBoat extends BoatAtJetty {
+  boat: string;
+  sailsAt: Date;
+  delayedTo: Date | null;
+}
+
+export interface PartyAtBoat {
+  people: StandingPerson[];
+  /** The departures of the party. */
+  boats: ReadonlyMap<number, PartyBoat>;
+}
+
+/**
+ * The people whom a code is of, in the order of their tickets, and how each stands where `chosen` is
+ * the departure that boards (null: every one of the day). For a scan that was made without a network
+ * (`sentLater`) it is no matter that the boat has left meanwhile.
+ */
+export async function readParty(
+  tx: Tx | null,
+  { ticketId, passengerNo }: { ticketId: number; passengerNo: number | null },
+  chosen: number | null,
+  { sentLater = false }: { sentLater?: boolean } = {},
+): Promise<PartyAtBoat> {
+  const people = await sql<PersonAtBoat>(
+    tx,
+    `select p.no, ${ON_BOARD} as on_board, s.departure_id
+       from passenger p
+       left join ticket_departure s
+         on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
+      where p.ticket_id = :ticketId and p.no = coalesce(:passengerNo::int, p.no)
+      order by p.no`,
+    { ticketId, passengerNo },
+  );
+  const ids = [...new Set(people.flatMap(({ departureId }) => departureId ?? []))];
+  const boats =
+    ids.length === 0 ? new Map<number, PartyBoat>() : await readBoats(tx, ids, sentLater);
+  return {
+    boats,
+    people: people.map((one) => ({ ...one, standing: standingOf(one, boats, chosen) })),
+  };
+}
+
+/**
+ * Holds the departures of a ticket that is held, so that of two parties the second counts whom the
+ * first has boarded.
+ */
+export async function holdBoats(tx: Tx, ticketId: number): Promise<void> {
+  await sql(
+    tx,
+    `select 1 from departure d
+      where d.id in (select s.departure_id from ticket_departure s where s.ticket_id = :ticketId)
+      order by d.id for no key update`,
+    { ticketId },
+  );
+}
+
+async function readBoats(
+  tx: Tx | null,
+  ids: readonly number[],
+  sentLater: boolean,
+): Promise<Map<number, PartyBoat>> {
+  const rows = await sql<PartyBoat & { id: number }>(
+    tx,
+    `select d.id, case when d.state = 'left' and :sentLater then 'boarding' else d.state end as state, d.sails_at, d.delayed_to, n.name as boat,
+         d.boarding_closed_at is not null as closed,
+         d.capacity - (select count(*) from boarding b
+           where b.departure_id = d.id and b.undone_at is null)::int as room
+       from departure d join boat n on n.id = d.boat_id where d.id = any(:ids)`,
+    { ids, sentLater },
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}

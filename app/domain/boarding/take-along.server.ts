@@ -1,0 +1,53 @@
+import { inTransaction, sql } from "@db/transaction";
+import { can } from "~/domain/access/capabilities";
+import { moveTicket } from "~/domain/departures/move-ticket.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { type Day, dayOf } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+import { checkWithin, type Scan } from "./check-code.server";
+import { LATE_BOARDING_MINUTES, mayTakeAlong } from "./taking-along";
+import type { Verdict } from "./verdicts";
+
+/**
+ * Moves the ticket of a scan, all of it, to the boat that the scanner boards, where that has places
+ * left, and shows its code again: returns that second scan. A ticket of a day to come moves to today.
+ * Throws Refusal not_found for a scan of another jetty, boarding_late for one of another day,
+ * boarding_refused where its ticket cannot be taken along or the scanner may not, and what
+ * `moveTicket` throws.
+ */
+export async function takeAlong(
+  scanId: number,
+  again: { nonce: string; atOnce?: boolean },
+  by: Pick<Staff, "userId" | "jettyId" | "ownJettyId" | "level">,
+  now: Date,
+): Promise<Scan> {
+  return inTransaction(async (tx) => {
+    const [scan] = await sql<{
+      verdict: Verdict;
+      day: Day;
+      departureId: number | null;
+      ticketId: number;
+      ticketCode: string;
+      ticketDate: Day;
+    }>(
+      tx,
+      `select s.verdict, s.day, s.departure_id, t.id as ticket_id, t.ticket_code, t.ticket_date
+         from boarding_scan s join ticket t on t.id = s.ticket_id
+        where s.id = :scanId and s.jetty_id = :jettyId`,
+      { scanId, jettyId: by.jettyId },
+    );
+    if (!scan) throw new Refusal("not_found");
+    if (scan.day !== dayOf(now)) throw new Refusal("boarding_late");
+    if (!mayTakeAlong(scan, can(by, "boarding.move-day")))
+      throw new Refusal("boarding_refused", { values: { verdict: scan.verdict } });
+    const { ticketId, ticketCode, departureId, day } = scan;
+    const departureIds = departureId === null ? [] : [departureId];
+    await moveTicket(
+      tx,
+      { ticketId, day, departureIds, graceMinutes: LATE_BOARDING_MINUTES },
+      by,
+      now,
+    );
+    return checkWithin(tx, { code: ticketCode, departureId, ...again }, by, now);
+  });
+}

@@ -1,0 +1,25 @@
+import type { Day } from "~/domain/shared/day";
+import type { Verdict } from "./verdicts";
+
+/** A boat boards until it has left, however late it is: people at the jetty see it. */
+export const LATE_BOARDING_MINUTES = 720;
+
+interface ScanAtBoat {
+  verdict: Verdict;
+  day: Day;
+  /** The departure that the scanner boards. */
+  departureId: number | null;
+  ticketDate: Day;
+}
+
+/**
+ * Whether the ticket of a scan can be moved to the boat that the scanner boards: one of another
+ * departure of the day, or, by those who may (`mayMoveDay`), one of a day to come.
+ */
+export function mayTakeAlong(
+  { verdict, day, departureId, ticketDate }: ScanAtBoat,
+  mayMoveDay: boolean,
+): boolean {
+  if (verdict === "other_departure") return departureId !== null;
+  return verdict === "other_day" && mayMoveDay && ticketDate > day;
+}

@@ -1,0 +1,6 @@
+import type { Language } from "~/domain/shared/language";
+
+/** The language of the page that is open. */
+export function pageLanguage(): Language {
+  return document.documentElement.lang === "en" ? "en" : "ms";
+}
