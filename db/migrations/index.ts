@@ -61,6 +61,7 @@ import { sealedPrintKeys } from "./063-sealed-print-keys";
 import { retention } from "./064-retention";
 import { offlineScans } from "./065-offline-scans";
 import { departures } from "./066-departures";
+import { movedTickets } from "./068-moved-tickets";
 import { boardingDepartures } from "./070-boarding-departures";
 import type { Migration } from "./migration";
 
@@ -129,5 +130,6 @@ export const migrations: Migration[] = [
   retention,
   offlineScans,
   departures,
+  movedTickets,
   boardingDepartures,
 ];
