@@ -2,24 +2,25 @@ import { z } from "zod";
 import { boardParty } from "~/domain/boarding/board-party.server";
 import { checkCode } from "~/domain/boarding/check-code.server";
 import {
-  boardingByCategory,
   findScan,
   partyOf,
   type PartyPerson,
   type ScanDetail,
 } from "~/domain/boarding/queries.server";
 import { MAX_CODE_TEXT } from "~/domain/boarding/read-code.server";
+import { readParty } from "~/domain/boarding/read-party.server";
 import { nonceField, undoForm } from "~/domain/boarding/schema.server";
+import { takeAlong } from "~/domain/boarding/take-along.server";
 import { undoBoarding } from "~/domain/boarding/undo-boarding.server";
-import { VERDICTS } from "~/domain/boarding/verdicts";
+import { isBoarding, VERDICTS } from "~/domain/boarding/verdicts";
 import { CATEGORIES } from "~/domain/pricing/categories";
-import { dayOf } from "~/domain/shared/day";
 import { instantJson } from "~/domain/shared/instant-json";
 import { Refusal } from "~/domain/shared/refusal";
 import { rowId } from "~/domain/shared/row-id.server";
 import { dayShape, instantShape, jettyShape } from "./answer-shapes";
+import { boardingTodayCall } from "./boarding-today.server";
 import { staffCall } from "./call.server";
-import { FORM, ORDER, QUERY, type StaffContext } from "./call-line";
+import { FORM, ORDER, type StaffContext } from "./call-line";
 import { MAX_ROWS } from "./check-json";
 import { offlineCalls } from "./offline-boarding.server";
 
@@ -27,7 +28,10 @@ const scanBody = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(MAX_CODE_TEXT, "too_long"),
   nonce: nonceField,
   at_once: z.boolean({ error: "bad_request" }).default(false),
+  /** The departure that the device boards; without it, every one of today. */
+  departure_id: rowId.optional(),
 });
+const moveBody = scanBody.pick({ nonce: true, at_once: true }).extend({ scan_id: rowId });
 const passengerNo = z.int({ error: "bad_request" }).min(1).max(1_000);
 const boardBody = z.object({
   scan_id: rowId,
@@ -56,6 +60,8 @@ const scanShape = z.strictObject({
       name: z.string().nullable(),
       category: z.enum(CATEGORIES),
       boardingTime: instantShape.nullable(),
+      /** Null of a ticket that is by date alone. */
+      departure_id: z.int().nullable(),
     }),
   ),
   waiting: z.int(),
@@ -63,10 +69,19 @@ const scanShape = z.strictObject({
 
 /** POST /api/boarding/scan. Throws Refusal as `checkCode` does. */
 async function scan(
-  { code, nonce, at_once: atOnce }: z.output<typeof scanBody>,
+  { code, nonce, at_once: atOnce, departure_id: departureId = null }: z.output<typeof scanBody>,
   { staff, now }: StaffContext,
 ) {
-  return scanned((await checkCode({ code, nonce, atOnce }, staff, now)).id, staff);
+  const shown = { code, nonce, atOnce, departureId };
+  return scanned((await checkCode(shown, staff, now)).id, staff);
+}
+
+/** POST /api/boarding/move. Throws Refusal as `takeAlong` does. */
+async function move(
+  { scan_id: id, nonce, at_once: atOnce }: z.output<typeof moveBody>,
+  { staff, now }: StaffContext,
+) {
+  return scanned((await takeAlong(id, { nonce, atOnce }, staff, now)).id, staff);
 }
 
 /** POST /api/boarding/board. Throws Refusal as `boardParty` does. */
@@ -97,18 +112,25 @@ async function scanned(id: number, staff: StaffContext["staff"]) {
   const found = await findScan(id, staff);
   if (!found) throw new Refusal("not_found");
   const isHere = found.ticket !== null && found.verdict !== "other_jetty";
-  const party =
-    found.ticket !== null && isHere ? await partyOf(found.ticket.id, found.passengerNo) : [];
-  return { scan: found, party, isHere };
+  if (found.ticket === null || !isHere) return { scan: found, party: [], waiting: 0, isHere };
+  const code = { ticketId: found.ticket.id, passengerNo: found.passengerNo };
+  const [party, { people }] = await Promise.all([
+    partyOf(code.ticketId, code.passengerNo),
+    readParty(null, code, found.departureId),
+  ]);
+  const open = people.filter(({ standing }) => standing === "open").length;
+  return { scan: found, party, waiting: isBoarding(found.verdict) ? open : 0, isHere };
 }
 
 function presentScan({
   scan: { id, verdict, ticket },
   party,
+  waiting,
   isHere,
 }: {
   scan: ScanDetail;
   party: PartyPerson[];
+  waiting: number;
   isHere: boolean;
 }) {
   return {
@@ -124,43 +146,18 @@ function presentScan({
             total_passengers: ticket.totalPassengers,
           }
         : null,
-    passengers: party.map(({ no, name, category, boardedAt }) => ({
-      ...{ no, name, category },
+    waiting,
+    passengers: party.map(({ no, name, category, boardedAt, departureId }) => ({
+      ...{ no, name, category, departure_id: departureId },
       boardingTime: boardedAt && instantJson(boardedAt),
     })),
-    waiting: party.filter(({ boardedAt }) => boardedAt === null).length,
   };
-}
-
-/** GET /api/boarding: how boarding stands today where the caller works. */
-async function today(_asked: object, { staff, now }: StaffContext) {
-  const place = { jettyId: staff.jettyId, day: dayOf(now) };
-  return { place, categories: await boardingByCategory(place) };
 }
 
 const BOARD_ERRORS = ["not_found", "boarding_none"] as const;
 
 export const boardingCalls = [
-  staffCall({
-    ...QUERY,
-    path: "/api/boarding",
-    summary: "boardingToday",
-    needs: "boarding.scan",
-    schema: z.object({}),
-    answers: z.strictObject({
-      date: dayShape,
-      jettyID: jettyShape,
-      data: z.array(
-        z.strictObject({ category: z.enum(CATEGORIES), sold: z.int(), boarded: z.int() }),
-      ),
-    }),
-    act: today,
-    present: ({ place, categories }) => ({
-      date: place.day,
-      jettyID: place.jettyId,
-      data: categories.map(({ category, sold, onBoard }) => ({ category, sold, boarded: onBoard })),
-    }),
-  }),
+  boardingTodayCall,
   staffCall({
     ...FORM,
     path: "/api/boarding/scan",
@@ -180,8 +177,32 @@ export const boardingCalls = [
     repeatable: true,
     schema: boardBody,
     answers: scanShape,
-    errors: [...BOARD_ERRORS, "bad_count", "boarding_late", "boarding_refused"],
+    errors: [...BOARD_ERRORS, "bad_count", "boarding_late", "boarding_refused", "boat_full"],
     act: board,
+    present: presentScan,
+  }),
+  staffCall({
+    ...ORDER,
+    limit: "act",
+    path: "/api/boarding/move",
+    summary: "moveToBoat",
+    needs: "boarding.scan",
+    repeatable: true,
+    schema: moveBody,
+    answers: scanShape,
+    errors: [
+      "not_found",
+      "boarding_late",
+      "boarding_refused",
+      "move_boarded",
+      "move_same",
+      "ticket_cancelled_by",
+      "date_unavailable",
+      "departure_needed",
+      "departure_gone",
+      "departure_full",
+    ],
+    act: move,
     present: presentScan,
   }),
   staffCall({

@@ -62,6 +62,12 @@ export const boardingDepartures: Migration = {
           return null;
         end $f$;
 
+      -- As before, but two who take places at once do not wait for each other's keys (a deadlock).
+      do $d$ begin
+        execute replace(pg_get_functiondef('departure_seats'::regproc),
+          'where d.id = new.departure_id for update;', 'where d.id = new.departure_id for no key update;');
+      end $d$;
+
       -- Whoever is on board does not change the boat: the boarding is undone first.
       create function boarded_sails() returns trigger language plpgsql security definer set search_path = public as $f$
         begin

@@ -45,8 +45,8 @@ describe("the day's list", () => {
       receiptNo: ticket.receiptNo,
       state: "paid",
       people: [
-        { no: 1, category: "adult", name: "Siti Aminah", onBoard: true },
-        { no: 2, category: "child", name: "Nur Aisyah", onBoard: true },
+        { no: 1, category: "adult", name: "Siti Aminah", onBoard: true, departureId: null },
+        { no: 2, category: "child", name: "Nur Aisyah", onBoard: true, departureId: null },
       ],
       earlier: { at: now, by: "Mohd Hafiz" },
       cancelledAt: null,

@@ -1,5 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
-import { can } from "~/domain/access/capabilities";
+import { can, type Person } from "~/domain/access/capabilities";
 import { moveTicket } from "~/domain/departures/move-ticket.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, dayOf } from "~/domain/shared/day";
@@ -18,7 +18,7 @@ import type { Verdict } from "./verdicts";
 export async function takeAlong(
   scanId: number,
   again: { nonce: string; atOnce?: boolean },
-  by: Pick<Staff, "userId" | "jettyId" | "ownJettyId" | "level">,
+  by: Pick<Staff, "userId" | "jettyId" | "ownJettyId"> & Person,
   now: Date,
 ): Promise<Scan> {
   return inTransaction(async (tx) => {

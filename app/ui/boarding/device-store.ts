@@ -25,8 +25,8 @@ export interface KeptScan {
   jettyId: number;
   receiptNo: string;
   passengers: number[];
-  /** With which departure each of them goes, in the same order; null by date alone. */
-  boats: (number | null)[];
+  /** With which departure each of them goes, in the same order; none by date alone. */
+  boats?: (number | null)[];
   /** The departure that the device boarded, if it boarded one alone. */
   departureId?: number;
   /** By the server's clock, in milliseconds. */
@@ -40,6 +40,8 @@ export interface KeptScan {
 }
 
 const DATABASE = "boarding";
+/** Rises where the kept list has another shape. */
+const VERSION = 2;
 const LIST_KEY = "list";
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;
@@ -50,10 +52,12 @@ let opened: Promise<IDBDatabase> | undefined;
 
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, 1);
-    request.onupgradeneeded = () => {
+    const request = indexedDB.open(DATABASE, VERSION);
+    request.onupgradeneeded = ({ oldVersion }) => {
+      // A list of an older page is loaded anew; the scans that wait stay.
+      if (oldVersion > 0) request.result.deleteObjectStore("lists");
+      else request.result.createObjectStore("scans", { keyPath: "nonce" });
       request.result.createObjectStore("lists");
-      request.result.createObjectStore("scans", { keyPath: "nonce" });
     };
     request.onsuccess = () => {
       const { result } = request;

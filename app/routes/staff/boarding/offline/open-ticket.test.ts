@@ -13,8 +13,8 @@ const TICKET: ListedTicket = {
   receiptNo: "MRG-2026-000001",
   state: "paid",
   people: [
-    { no: 1, category: "adult", name: "Siti Aminah", onBoard: true },
-    { no: 2, category: "child", name: null, onBoard: false },
+    { no: 1, category: "adult", name: "Siti Aminah", onBoard: true, departureId: 12 },
+    { no: 2, category: "child", name: null, onBoard: false, departureId: null },
   ],
   earlier: { at: new Date("2026-06-20T07:30:00+08:00"), by: "Mohd Hafiz" },
   cancelledAt: null,
@@ -23,7 +23,7 @@ const TICKET: ListedTicket = {
 function listOf(ticketCode: string): KeptList {
   const salt = randomBytes(16);
   return {
-    ...{ jettyId: 1, day: "2026-06-20", madeAt: 0, skewMs: 0 },
+    ...{ jettyId: 1, day: "2026-06-20", madeAt: 0, skewMs: 0, departures: [] },
     salt: salt.toString("base64url"),
     keys: [publicKey.export({ format: "der", type: "spki" }).toString("base64")],
     tickets: [sealTicket(newTicketCode(), salt, TICKET), sealTicket(ticketCode, salt, TICKET)],

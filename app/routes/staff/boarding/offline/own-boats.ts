@@ -9,7 +9,7 @@ import type { BoatChoice } from "../boat-choice.server";
 function ownOn(id: number, scans: readonly KeptScan[]): number {
   return scans
     .filter(({ state }) => state !== "refused")
-    .reduce((sum, { boats }) => sum + boats.filter((on) => on === id).length, 0);
+    .reduce((sum, { boats = [] }) => sum + boats.filter((on) => on === id).length, 0);
 }
 
 /** The departures of the list as they stand with what this device let on board since. */

@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { boardingByCategory } from "~/domain/boarding/queries.server";
+import { departuresOn } from "~/domain/departures/queries.server";
+import { DEPARTURE_STATES } from "~/domain/departures/rules";
+import { CATEGORIES } from "~/domain/pricing/categories";
+import { dayOf } from "~/domain/shared/day";
+import { instantJson } from "~/domain/shared/instant-json";
+import { dayShape, instantShape, jettyShape } from "./answer-shapes";
+import { staffCall } from "./call.server";
+import { QUERY, type StaffContext } from "./call-line";
+
+/** GET /api/boarding: how boarding stands today where the caller works. */
+async function today(_asked: object, { staff, now }: StaffContext) {
+  const place = { jettyId: staff.jettyId, day: dayOf(now) };
+  const [categories, departures] = await Promise.all([
+    boardingByCategory(place),
+    departuresOn(null, { jettyId: place.jettyId, from: place.day, to: place.day }, now),
+  ]);
+  return { place, categories, departures };
+}
+
+export const boardingTodayCall = staffCall({
+  ...QUERY,
+  path: "/api/boarding",
+  summary: "boardingToday",
+  needs: "boarding.scan",
+  schema: z.object({}),
+  answers: z.strictObject({
+    date: dayShape,
+    jettyID: jettyShape,
+    data: z.array(
+      z.strictObject({ category: z.enum(CATEGORIES), sold: z.int(), boarded: z.int() }),
+    ),
+    departures: z.array(
+      z.strictObject({
+        departure_id: z.int(),
+        departure_time: instantShape,
+        delayed_to: instantShape.nullable(),
+        boat: z.string(),
+        state: z.enum(DEPARTURE_STATES),
+        capacity: z.int(),
+        sold: z.int(),
+        boarded: z.int(),
+      }),
+    ),
+  }),
+  act: today,
+  present: ({ place, categories, departures }) => ({
+    departures: departures.map(({ id, sailsAt, delayedTo, boat, state, ...places }) => ({
+      ...{ departure_id: id, boat, state },
+      departure_time: instantJson(sailsAt),
+      delayed_to: delayedTo && instantJson(delayedTo),
+      ...{ capacity: places.capacity, sold: places.sold, boarded: places.onBoard },
+    })),
+    date: place.day,
+    jettyID: place.jettyId,
+    data: categories.map(({ category, sold, onBoard }) => ({ category, sold, boarded: onBoard })),
+  }),
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest";
+import { acceptOfflineScans } from "~/domain/boarding/offline/accept-scans.server";
+import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { useDatabase } from "../support/database";
+import type { MadeTicket } from "../support/make-ticket";
+import { aScanner, now, onBoard, show, tokenOf } from "./boat";
+import { aBoat, setBoat, splitTicket, ticketOn } from "./boats";
+
+useDatabase();
+
+const LATER = new Date(now.getTime() + 30 * 60_000);
+
+/** Sends a scan of some passengers that a device made of a ticket. */
+async function sent(
+  ticket: Pick<MadeTicket, "receiptNo">,
+  passengers: number[],
+  departureId?: number,
+) {
+  const scan = { nonce: newSecret(), receiptNo: ticket.receiptNo, passengers, scannedAt: now };
+  const [outcome] = await acceptOfflineScans(
+    [{ ...scan, departureId }],
+    1,
+    await aScanner(),
+    LATER,
+  );
+  return outcome;
+}
+
+describe("the day's list", () => {
+  it("names the departures with their places", async () => {
+    const boat = await aBoat({ name: "Bot Senarai", capacity: 20 });
+    const by = await aScanner();
+    await show(tokenOf(await ticketOn(boat)), by, { atOnce: true });
+    await ticketOn(boat, 3);
+    const { departures } = await makeOfflineList(by, now);
+    expect(departures.find(({ id }) => id === boat)).toEqual({
+      ...{ id: boat, boat: "Bot Senarai", state: "scheduled", closed: false },
+      ...{ capacity: 20, sold: 5, onBoard: 2 },
+      sailsAt: new Date("2026-06-20T08:30:00+08:00"),
+    });
+  });
+});
+
+describe("a scan that was made without a network", () => {
+  it("boards whom the device let on board while its boat has left", async () => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat);
+    await setBoat(boat, "state = 'left'");
+    expect(await sent(ticket, [1, 2], boat)).toMatchObject({ boarded: [1, 2], conflict: null });
+  });
+
+  it.each([
+    ["of a boat that was closed", "boarding_closed_at = now()", "departure_closed"],
+    [
+      "of a boat that was cancelled",
+      "state = 'cancelled', reason = 'Ribut'",
+      "departure_cancelled",
+    ],
+  ])("%s is a conflict", async (_what, set, reason) => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat);
+    await setBoat(boat, set);
+    expect(await sent(ticket, [1, 2])).toMatchObject({ conflict: { reason, passengers: [1, 2] } });
+  });
+
+  it("of a ticket that was moved meanwhile is a conflict", async () => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
+    const outcome = await sent(await ticketOn(there), [1], here);
+    expect(outcome).toMatchObject({ conflict: { reason: "other_departure", passengers: [1] } });
+  });
+
+  it("boards as many as the boat takes, and the others are a conflict", async () => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat, 4);
+    await setBoat(boat, "capacity = 3");
+    expect(await sent(ticket, [1, 2, 3, 4])).toMatchObject({
+      boarded: [1, 2, 3],
+      conflict: { reason: "boat_full", passengers: [4] },
+    });
+    expect(await onBoard(ticket.id)).toEqual([1, 2, 3]);
+  });
+
+  it("of a party on two boats boards each with its own", async () => {
+    const ticket = await splitTicket(await aBoat(), await aBoat());
+    expect(await sent(ticket, [1, 4])).toMatchObject({ boarded: [1, 4], conflict: null });
+  });
+});
