@@ -139,7 +139,7 @@ test("sending the order twice makes one ticket and leads to the one bill (R-S8)"
 test("before a second bill for the same day the buyer is asked", async ({ page }) => {
   const { phoneNo } = await walkToCheckout(page);
   await goToGateway(page);
-  await chooseJetty(page, "Mangkok");
+  await chooseJetty(page);
   await chooseDate(page);
   await countPassengers(page, { adult: 2 });
   await giveBuyer(page, { phoneNo });

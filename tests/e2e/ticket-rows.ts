@@ -37,3 +37,30 @@ export async function makeTickets(day: string, count: number): Promise<TicketRow
     [codes, day],
   );
 }
+
+/** A departure of a boat of its own at Mangkok, a quarter of an hour before midnight unless told otherwise. */
+export async function makeBoat(
+  day: string,
+  { at = "23:45", capacity = 12 }: { at?: string; capacity?: number } = {},
+): Promise<{ id: number; name: string }> {
+  const name = `Camar ${randomInt(1e6)}`;
+  const [boat] = await ask<{ id: number }>(
+    `with boat_made as (
+       insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)
+       values (2, $1, $2::int, 'JLM 1', '2099-12-31', '2099-12-31') returning id, capacity)
+     insert into departure (jetty_id, day, sails_at, boat_id, capacity)
+     select 2, $3::date, ($3 || 'T' || $4 || '+08')::timestamptz, id, capacity from boat_made
+       returning id`,
+    [name, capacity, day, at],
+  );
+  return { id: boat?.id ?? 0, name };
+}
+
+/** Puts the passengers of tickets for one adult on a departure. */
+export async function seatAll(tickets: readonly TicketRow[], departureId: number): Promise<void> {
+  await ask(
+    `insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at)
+     select id, $2, 1, 1, now() from unnest($1::int[]) id`,
+    [tickets.map(({ id }) => id), departureId],
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from "vitest";
+import { addDays } from "~/domain/shared/day";
+import { staffBrowsers } from "../staff/support";
+import { useDatabase } from "../support/database";
+import { partOf } from "../support/page-roles";
+import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
+import { now, onBoard, paidTicket, today, tokenOf } from "./boat";
+import { aBoat, setBoat, ticketOn } from "./boats";
+
+process.env.FIXED_NOW = now.toISOString();
+useDatabase();
+const { signedIn } = staffBrowsers(useSite(["staff"]), now);
+
+/** A scanner's browser that boards a departure. */
+async function boarding(departureId: number, level: 1 | 2 = 2) {
+  const { browser } = await signedIn({ level });
+  await browser.get("/scan");
+  await browser.submitAndFollow({}, { boat: String(departureId) });
+  return browser;
+}
+const resultOf = ({ html }: { html: string }) => partOf(html, "scan-result").text;
+
+describe("the scanner's page where there are departures", () => {
+  it("boards every boat until one is chosen", async () => {
+    await aBoat({ name: "Bot Pilihan" });
+    const { browser } = await signedIn({ level: 2 });
+    const { html } = await browser.get("/scan");
+    expect(html).toMatch(/Boarding:<\/span> <b>All boats/);
+  });
+
+  it("keeps the chosen boat from one code to the next", async () => {
+    const boat = await aBoat({ name: "Bot Tetap" });
+    const browser = await boarding(boat);
+    await browser.submitAndFollow({ code: tokenOf(await ticketOn(boat)) });
+    const { html } = await browser.get("/scan");
+    expect(html).toMatch(/<b>8:30 am, Bot Tetap/);
+  });
+
+  it("counts whom the chosen boat has on board", async () => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat, 3);
+    const browser = await boarding(boat);
+    await browser.submitAndFollow({ code: tokenOf(ticket) });
+    const { html } = await browser.submitAndFollow({ no: "1" }, { how: "numbers" });
+    expect(html).toMatch(/<b>1<\/b>\/(?:<!-- -->)?3<\/a>/);
+  });
+
+  it("names time and boat of a ticket of another departure", async () => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00", name: "Bot Lain" })];
+    const browser = await boarding(here);
+    const page = await browser.submitAndFollow({ code: tokenOf(await ticketOn(there)) });
+    expect(resultOf(page)).toMatch(/^Other boat 10:00 am, Bot Lain/);
+  });
+
+  it("moves it to the boat here by one button", async () => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
+    const browser = await boarding(here);
+    await browser.submitAndFollow({ code: tokenOf(await ticketOn(there)) });
+    const page = await browser.submitAndFollow({}, { how: "move" });
+    expect(resultOf(page)).toMatch(/^Valid 2 passengers/);
+  });
+
+  it("says where the boat here has no places for it", async () => {
+    const [here, there] = [await aBoat({ capacity: 1 }), await aBoat({ at: "10:00" })];
+    const browser = await boarding(here);
+    await browser.submitAndFollow({ code: tokenOf(await ticketOn(there)) });
+    const page = await browser.submitAndFollow({}, { how: "move" });
+    expect(page.html).toContain("There are no longer enough places on that boat.");
+  });
+
+  it("offers levels 1 and 4 alone to take along a ticket of tomorrow", async () => {
+    const boat = await aBoat();
+    const ticket = await paidTicket({ ticketDate: addDays(today, 1) });
+    const offered = await Promise.all(
+      ([1, 2] as const).map(async (level) => {
+        const browser = await boarding(boat, level);
+        const { html } = await browser.submitAndFollow({ code: tokenOf(ticket) });
+        return html.includes('value="move"');
+      }),
+    );
+    expect(offered).toEqual([true, false]);
+  });
+
+  it("says how many of a party the boat has room for", async () => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat, 3);
+    await setBoat(boat, "capacity = 2");
+    const browser = await boarding(boat);
+    const page = await browser.submitAndFollow({ code: tokenOf(ticket), at_once: "1" });
+    expect([await onBoard(ticket.id), page.html.includes("This boat has 2 places left.")]).toEqual([
+      [],
+      true,
+    ]);
+  });
+
+  it("is valid HTML", async () => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
+    const browser = await boarding(here);
+    const page = await browser.submitAndFollow({ code: tokenOf(await ticketOn(there)) });
+    expect(await htmlProblems(page.html)).toEqual([]);
+  });
+});
