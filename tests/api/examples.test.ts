@@ -183,6 +183,14 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
     body: { code: ticket.ticketCode, nonce: "imbasan-0123456789abcdef" },
   });
   await make("POST", "/api/boarding/board", chief, { body: { scan_id, passengers: [1] } });
+  const later = await makeTicket({ now, ticketDate: addDays(dayOf(now), 1), passengers: adults });
+  await payTicket(later.id, { paidAt: now });
+  const shown = await make("POST", "/api/boarding/scan", chief, {
+    body: { code: later.ticketCode, nonce: "imbasan-1123456789abcdef" },
+  });
+  await make("POST", "/api/boarding/move", chief, {
+    body: { scan_id: shown["scan_id"], nonce: "imbasan-2123456789abcdef" },
+  });
   await make("GET", "/api/boarding", chief);
   await make("GET", "/api/boarding/list", chief);
   await make("POST", "/api/boarding/offline", chief, {

@@ -4,8 +4,8 @@ import { boardParty } from "~/domain/boarding/board-party.server";
 import { findScan } from "~/domain/boarding/queries.server";
 import { asOwner, useDatabase } from "../support/database";
 import { barrier } from "../support/sql-guards";
-import { aBoat, aboard, setBoat, splitTicket, ticketOn } from "./boats";
 import { aScanner, now, onBoard, paidTicket, show, tokenOf } from "./boat";
+import { aboard, aBoat, setBoat, splitTicket, ticketOn } from "./boats";
 
 /** What the control leaves out of the statements: the lock of the departures. */
 const guards = vi.hoisted(() => ({ off: [] as RegExp[], at: "", meet: () => Promise.resolve() }));

@@ -1,11 +1,13 @@
 import { sql } from "@db/transaction";
-import { addDays, dayOf } from "~/domain/shared/day";
+import { dayOf } from "~/domain/shared/day";
 import { instantJson } from "~/domain/shared/instant-json";
 import { newSecret } from "~/domain/shared/secrets.server";
+import { seat } from "../../support/departures";
 import { makeTicket } from "../../support/make-ticket";
 import { payTicket } from "../../support/pay-ticket";
 import type { MadeStaff } from "../../support/staff";
 import { somebodyOf } from "../api-client";
+import { aBoat, aTicketThere, moveRefusals, yesterdaysScan } from "./moving";
 import { NOBODY, type Office, type Refusals, refusedKeys } from "./refusals";
 
 export function boardingRefusals({ ask, now }: Office): Refusals {
@@ -30,7 +32,7 @@ export function boardingRefusals({ ask, now }: Office): Refusals {
       bad_count: async () => board(await somebodyOf(1), { scan_id: NOBODY, count: 0 }),
       boarding_late: async () => {
         const { by, ticket } = await scanned();
-        return board(by, { scan_id: await yesterdaysScan(ticket.id, by, now) });
+        return board(by, { scan_id: await yesterdaysScan(ticket.id, by, 1, now) });
       },
       boarding_refused: async () => {
         const { by, ticket, scan } = await scanned();
@@ -39,8 +41,19 @@ export function boardingRefusals({ ask, now }: Office): Refusals {
         });
         return board(by, { scan_id: scan });
       },
+      boat_full: async () => {
+        const [by, boat] = [await somebodyOf(1, { jettyId: 2 }), await aBoat(now)];
+        const ticket = await aTicketThere(now);
+        await seat(ticket.id, boat, 2, now);
+        await sql(null, "update departure set capacity = 1 where id = :boat", { boat });
+        const { body } = await ask("POST", "/api/boarding/scan", by, {
+          body: { code: ticket.ticketCode, nonce: newSecret() },
+        });
+        return board(by, { scan_id: Number(body["scan_id"]) });
+      },
       ...refusedKeys(1, (by, contents, keyed) => board(by, { scan_id: NOBODY - contents }, keyed)),
     },
+    "POST /api/boarding/move": moveRefusals({ ask, now }),
     "POST /api/boarding/offline": {
       boarding_jetty: async () =>
         ask("POST", "/api/boarding/offline", await somebodyOf(1), {
@@ -61,16 +74,6 @@ async function aTicket(now: Date) {
   const ticket = await makeTicket({ now, ticketDate: dayOf(now) });
   await payTicket(ticket.id, { paidAt: now });
   return ticket;
-}
-
-async function yesterdaysScan(ticketId: number, by: MadeStaff, now: Date): Promise<number> {
-  const [scan] = await sql<{ id: number }>(
-    null,
-    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
-       values (:nonce, :now, :by, 1, :day, 'other_day', :ticketId) returning id`,
-    { nonce: newSecret(), now, by: by.id, day: addDays(dayOf(now), -1), ticketId },
-  );
-  return scan?.id ?? 0;
 }
 
 function offlineScanAt(now: Date) {

@@ -11,8 +11,6 @@ import {
   removeScans,
   writeList,
 } from "~/ui/boarding/device-store";
-import { pageLanguage } from "./page-language";
-import { choiceOf } from "./own-boats";
 import {
   AT_FIRST,
   type OfflineState,
@@ -20,6 +18,8 @@ import {
   unusableNow,
   wrongMinutesOf,
 } from "./offline-state";
+import { choiceOf } from "./own-boats";
+import { pageLanguage } from "./page-language";
 
 const DAY_MS = 86_400_000;
 const LIST_EVERY_MS = 120_000;
