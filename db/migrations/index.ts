@@ -63,6 +63,7 @@ import { offlineScans } from "./065-offline-scans";
 import { departures } from "./066-departures";
 import { movedTickets } from "./068-moved-tickets";
 import { boardingDepartures } from "./070-boarding-departures";
+import { ordersAtOnce } from "./071-orders-at-once";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -132,4 +133,5 @@ export const migrations: Migration[] = [
   departures,
   movedTickets,
   boardingDepartures,
+  ordersAtOnce,
 ];

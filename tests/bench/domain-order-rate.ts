@@ -2,7 +2,8 @@ import { closeDatabase, openDatabase } from "@db/connection";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { anOrder } from "../support/online-order";
-import { digits } from "./order-requests";
+import { anyAddress, digits } from "./order-requests";
+import { productEnvironment } from "./product";
 
 /**
  * Orders a second of the domain function alone, without HTTP, limits and gateway: for information.
@@ -12,6 +13,8 @@ export async function domainOrderRate(
   clients: number,
   forMs: number,
 ): Promise<number> {
+  // What the domain in this process reads of its configuration.
+  Object.assign(process.env, productEnvironment(databaseUrl, "http://127.0.0.1:9"));
   openDatabase({ url: databaseUrl, role: "jetty_app", poolMax: clients });
   const started = performance.now();
   let count = 0;
@@ -19,7 +22,7 @@ export async function domainOrderRate(
     Array.from({ length: clients }, async () => {
       while (performance.now() < started + forMs) {
         const now = new Date();
-        const order = anOrder(now, { formKey: newSecret() });
+        const order = anOrder(now, { formKey: newSecret(), ipAddress: anyAddress() });
         await placeOrder(
           { ...order, buyer: { ...order.buyer, ic: digits(12), phoneNo: `01${digits(8)}` } },
           now,

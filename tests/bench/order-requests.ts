@@ -39,7 +39,8 @@ export function apiOrder(): Buffer {
   );
 }
 
-function anyAddress(): string {
+/** An address of some network, as one buyer in many has. */
+export function anyAddress(): string {
   const part = () => Math.floor(Math.random() * 256);
   return `10.${part()}.${part()}.${part()}`;
 }

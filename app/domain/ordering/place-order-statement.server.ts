@@ -114,7 +114,7 @@ with line as (
   select s.payment_enabled, (select hits from hit) as hits,
          ${isBlocked(":ticketDate::date")} as blocked,
          l.offered, l.amount_now, ${HELD_UNTIL_SQL}
-    from setting s,
+    from (select payment_enabled from setting limit 1) s,
       (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
       ${HELD_SQL}
 ), made as (
