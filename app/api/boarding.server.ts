@@ -69,10 +69,10 @@ const scanShape = z.strictObject({
 
 /** POST /api/boarding/scan. Throws Refusal as `checkCode` does. */
 async function scan(
-  { code, nonce, at_once: atOnce, departure_id: departureId = null }: z.output<typeof scanBody>,
+  { code, nonce, at_once: atOnce, departure_id: departureId }: z.output<typeof scanBody>,
   { staff, now }: StaffContext,
 ) {
-  const shown = { code, nonce, atOnce, departureId };
+  const shown = { code, nonce, atOnce, departureId: departureId ?? null };
   return scanned((await checkCode(shown, staff, now)).id, staff);
 }
 

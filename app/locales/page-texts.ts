@@ -15,6 +15,7 @@ export const PAGE_TEXTS = {
   figures: { en: () => import("./en/figures.json"), ms: () => import("./ms/figures.json") },
   files: { en: () => import("./en/files.json"), ms: () => import("./ms/files.json") },
   flow: { en: () => import("./en/flow.json"), ms: () => import("./ms/flow.json") },
+  firstRun: { en: () => import("./en/first-run.json"), ms: () => import("./ms/first-run.json") },
   health: { en: () => import("./en/health.json"), ms: () => import("./ms/health.json") },
   jobs: { en: () => import("./en/jobs.json"), ms: () => import("./ms/jobs.json") },
   months: { en: () => import("./en/months.json"), ms: () => import("./ms/months.json") },

@@ -160,6 +160,11 @@ export const SCREENS = /** @type {const} */ ({
     needs: "system-health.view",
     title: "health:title",
   },
+  firstRun: {
+    path: "/first-run",
+    needs: "system-health.view",
+    title: "firstRun:title",
+  },
   failedJobs: {
     path: "/error-log/jobs",
     needs: "jobs.retry",
@@ -436,6 +441,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
   },
   personalData: { folder: "personal-data", index: "find" },
   systemHealth: { folder: "system-health", index: "health" },
+  firstRun: { folder: "first-run", index: "first-run" },
   failedJobs: { folder: "failed-jobs" },
   errorLog: {
     folder: "error-log",

@@ -38,7 +38,7 @@ export async function yesterdaysScan(
   return scan?.id ?? 0;
 }
 
-export function moveRefusals({ ask, now }: Office): Refusals[string] {
+export function moveRefusals({ ask, now }: Pick<Office, "ask" | "now">): Refusals[string] {
   const move = (by: MadeStaff, scan: number, asked: object = {}, nonce = newSecret()) =>
     ask("POST", "/api/boarding/move", by, { ...asked, body: { scan_id: scan, nonce } });
   const oneNonce = newSecret();

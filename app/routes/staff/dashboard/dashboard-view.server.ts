@@ -1,8 +1,11 @@
 import { weekMeasure, weekSales } from "~/documents/charts/week-charts.server";
+import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
 import { comparisons, weekComparison } from "~/domain/figures/comparisons";
 import { allOf, dayOfSet, type FigureSet } from "~/domain/figures/figure-set";
 import { officeTasks } from "~/domain/figures/office-tasks.server";
+import { readInstallation } from "~/domain/first-run/read-facts.server";
+import { stepsLeft } from "~/domain/first-run/steps";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, dayOf } from "~/domain/shared/day";
@@ -19,13 +22,16 @@ import { figureView } from "~/views/figure-cache.server";
 export async function dashboardView(request: Request, staff: Staff, language: Language) {
   const today = dayOf(now());
   const jettyId = askedJetty(request, staff);
-  const [figures, tasks, latest, presence] = await Promise.all([
+  const [figures, tasks, latest, presence, firstSteps] = await Promise.all([
     figureView(`dashboard ${jettyId} ${language}`, { jettyId, today }, (set) =>
       drawn(set, { jettyId, today, language }),
     ),
     officeTasks(staff, jettyId, today),
     latestPurchases(jettyId),
     can(staff, "users.manage") ? userPresence(now()) : null,
+    can(staff, "system-health.view") && !config().JETTY_DEMO
+      ? readInstallation(now()).then(stepsLeft)
+      : 0,
   ]);
   return {
     jettyId,
@@ -33,6 +39,7 @@ export async function dashboardView(request: Request, staff: Staff, language: La
     day: { iso: today, long: formatDay(today, language) },
     figures,
     tasks,
+    firstSteps,
     scans: can(staff, "boarding.scan"),
     latest: latest.map((purchase) => purchaseView(purchase, language)),
     presence,

@@ -33,7 +33,7 @@ export default function Dashboard() {
   const { t } = useTranslation("figures");
   const { path } = useFrame();
   const view = useLoaderData<typeof loader>();
-  const { jettyId, jetties, day, figures, tasks, latest, presence, scans } = view;
+  const { jettyId, jetties, day, figures, tasks, firstSteps, latest, presence, scans } = view;
   const { total, today } = figures;
   const tiles: Tile[] = [
     {
@@ -90,7 +90,7 @@ export default function Dashboard() {
       </div>
       <JettyLinks path="/dashboard" jetties={jetties} current={jettyId} />
       <TodaySentences figures={figures} />
-      <WaitingTasks tasks={tasks} />
+      <WaitingTasks tasks={tasks} firstSteps={firstSteps} />
       <Tiles tiles={tiles} />
       <ChartCard heading={t("week.sales")} chart={figures.sales} />
       <div className="half">

@@ -7,18 +7,29 @@ const TASKS = [
   { name: "shifts", href: "/shifts" },
 ] as const;
 
+interface WaitingTasksProps {
+  tasks: OfficeTasks;
+  /** What is missing before the first sale; 0 for who cannot do anything about it. */
+  firstSteps: number;
+}
+
 /** What waits for whoever looks, each with the way to it; nothing for who has no such work. */
-export function WaitingTasks({ tasks }: { tasks: OfficeTasks }) {
+export function WaitingTasks({ tasks, firstSteps }: WaitingTasksProps) {
   const { t } = useTranslation("figures");
   const own = TASKS.filter(({ name }) => tasks[name] !== null);
-  if (own.length === 0) return null;
+  if (own.length === 0 && firstSteps === 0) return null;
   const waiting = own.filter(({ name }) => tasks[name] !== 0);
   return (
     <section className="tasks" aria-label={t("tasks.heading")}>
-      {waiting.length === 0 ? (
+      {waiting.length === 0 && firstSteps === 0 ? (
         <p>{t("tasks.none")}</p>
       ) : (
         <ul>
+          {firstSteps > 0 ? (
+            <li>
+              <a href="/first-run">{t("tasks.firstSteps", { count: firstSteps })}</a>
+            </li>
+          ) : null}
           {waiting.map(({ name, href }) => (
             <li key={name}>
               <a href={href}>{t(`tasks.${name}`, { count: tasks[name] ?? 0 })}</a>
