@@ -23,9 +23,21 @@ const TICKET: TicketRecord = {
   paidAt: new Date("2026-06-10T02:03:00Z"),
   providerRef: "TP26061007",
   passengers: [],
+  boats: [],
 };
 
 describe("a ticket in a call's answer", () => {
+  it("says with which boats its passengers sail, where boats have times", () => {
+    const boat = { boat: "Bayu", sailsAt: "2026-06-11T08:30:00+08:00", delayedTo: null };
+    const boats = [{ ...boat, firstNo: 1, lastNo: 2 }];
+    expect(ticketJson({ ...TICKET, boats }, null).departures).toEqual([
+      {
+        ...{ boat: "Bayu", departure_time: "2026-06-11T08:30:00+08:00", delayed_to: null },
+        ...{ first_passenger: 1, last_passenger: 2 },
+      },
+    ]);
+  });
+
   it("has its numbers, its code, its days and times, and its jetty (R-3-12)", () => {
     expect(ticketJson(TICKET, null)).toMatchObject({
       id: 7,

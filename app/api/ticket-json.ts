@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { parseTicketBoats } from "~/domain/departures/ticket-boats";
 import { jettyName } from "~/domain/places/jetties";
 import { CATEGORIES, isChild } from "~/domain/pricing/categories";
 import { instantJson } from "~/domain/shared/instant-json";
@@ -47,6 +48,13 @@ export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
     paymentMethod: ticket.paymentMethod,
     transactionID: ticket.providerRef,
     total_passengers: ticket.totalPassengers,
+    departures: parseTicketBoats(ticket.boats).map(({ boat, sailsAt, delayedTo, ...of }) => ({
+      boat,
+      departure_time: instantJson(sailsAt),
+      delayed_to: delayedTo && instantJson(delayedTo),
+      first_passenger: of.firstNo,
+      last_passenger: of.lastNo,
+    })),
     passengers: ticket.passengers.map(({ id, no, category, name, ic, country }) => ({
       id,
       _id: `${ticket.receiptNo}-${no}`,
@@ -93,5 +101,15 @@ export const ticketShape = z.strictObject({
   paymentMethod: z.string(),
   transactionID: text,
   total_passengers: z.number(),
+  /** Where boats have times: with which of them its passengers sail, by their numbers. */
+  departures: z.array(
+    z.strictObject({
+      boat: z.string(),
+      departure_time: instantShape,
+      delayed_to: instantShape.nullable(),
+      first_passenger: z.int(),
+      last_passenger: z.int(),
+    }),
+  ),
   passengers: z.array(passengerShape),
 });

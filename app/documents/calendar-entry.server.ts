@@ -1,9 +1,11 @@
+import { clockTime } from "~/domain/departures/status/transitions";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import type { JettyFacts } from "~/domain/places/jetty-facts";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { addDays, type Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { ticketDepartureText } from "~/i18n/departure-text";
 import { translationsOf } from "~/i18n/translations.server";
 import { arrivalText } from "./arrival-text";
 import { contactWays } from "./contact-ways";
@@ -31,15 +33,18 @@ const TIME_ZONE = [
 const HOURS_BEFORE_MIDNIGHT = 6;
 
 /**
- * The day of a ticket as an iCalendar file (RFC 5545): an hour at the jetty where a time to be
- * there is fixed, else the whole day. Sent twice it has one identity, so that a calendar replaces
+ * The day of a ticket as an iCalendar file (RFC 5545): an hour from when the boat leaves, or at the
+ * jetty where a time to be there is fixed, else the whole day. Sent twice it has one identity, so that a calendar replaces
  * it.
  */
 export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFacts): string {
   const t = translationsOf(language, "receipt");
   const jetty = jettyName(ticket.jettyId);
+  const departs = ticketDepartureText(ticket.boats, language);
+  const begin = beginOf(ticket, place);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const description = [
+    ...(departs === null ? [] : [departs]),
     `${t("receiptNo")}: ${ticket.receiptNo}`,
     `${t("mail.code")}: ${formatTicketCode(ticket.ticketCode)}`,
     `${t("boarding.arriveBy")}: ${arrivalText(t, place, language)}`,
@@ -53,11 +58,11 @@ export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFa
     "PRODID:-//Tiket Jeti//Tiket bot//MS",
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
-    ...(place.arriveBy === null ? [] : TIME_ZONE),
+    ...(begin === null ? [] : TIME_ZONE),
     "BEGIN:VEVENT",
     `UID:${ticket.receiptNo}@${new URL(publicUrl).hostname}`,
     `DTSTAMP:${(ticket.paidAt ?? ticket.createdAt).toISOString().replace(/[-:]|\.\d+/g, "")}`,
-    ...timesOf(ticket.ticketDate, place.arriveBy),
+    ...timesOf(ticket.ticketDate, begin),
     `SUMMARY:${escaped(t("calendarEntry.summary", { jetty, count: ticket.totalPassengers }))}`,
     `LOCATION:${escaped(`${jettyAddress(ticket.jettyId)}, Terengganu`)}`,
     ...(place.position ? [`GEO:${place.position.join(";")}`] : []),
@@ -68,7 +73,7 @@ export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFa
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
     `DESCRIPTION:${escaped(t("calendarEntry.reminder", { jetty }))}`,
-    `TRIGGER:${alarmOf(place.arriveBy)}`,
+    `TRIGGER:${alarmOf(begin)}`,
     "END:VALARM",
     "END:VEVENT",
     "END:VCALENDAR",
@@ -78,17 +83,22 @@ export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFa
     .join("\r\n");
 }
 
-function timesOf(day: Day, arriveBy: string | null): string[] {
+/** When the entry begins, as `08:30`: with the boat, or when to be at the jetty; null is the whole day. */
+function beginOf({ boats: [boat] }: PrintableTicket, { arriveBy }: JettyFacts): string | null {
+  return boat ? clockTime(boat.delayedTo ?? boat.sailsAt) : arriveBy;
+}
+
+function timesOf(day: Day, begin: string | null): string[] {
   const date = (at: Day) => at.replaceAll("-", "");
-  if (arriveBy === null)
+  if (begin === null)
     return [`DTSTART;VALUE=DATE:${date(day)}`, `DTEND;VALUE=DATE:${date(addDays(day, 1))}`];
-  const time = `${arriveBy.replace(":", "")}00`;
+  const time = `${begin.replace(":", "")}00`;
   return [`DTSTART;TZID=${ZONE}:${date(day)}T${time}`, "DURATION:PT1H"];
 }
 
 /** Counted back from the entry's begin. */
-function alarmOf(arriveBy: string | null): string {
-  const [hours = 0, minutes = 0] = (arriveBy ?? "00:00").split(":").map(Number);
+function alarmOf(begin: string | null): string {
+  const [hours = 0, minutes = 0] = (begin ?? "00:00").split(":").map(Number);
   return `-PT${hours + HOURS_BEFORE_MIDNIGHT}H${minutes}M`;
 }
 

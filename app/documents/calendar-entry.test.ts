@@ -25,6 +25,19 @@ describe("the calendar entry of a ticket", () => {
     expect(lines).toContain("TRIGGER:-PT14H30M");
   });
 
+  it("begins when the boat leaves, at its new time where it is late, and names it", () => {
+    const boats = [
+      {
+        ...{ boat: "Bayu", firstNo: 1, lastNo: 5 },
+        sailsAt: new Date("2026-06-20T14:00:00+08:00"),
+        delayedTo: new Date("2026-06-20T14:40:00+08:00"),
+      },
+    ];
+    const lines = linesOf(entry({}, "en", aPrintableTicket({ boats })));
+    expect(lines).toContain("DTSTART;TZID=Asia/Kuala_Lumpur:20260620T144000");
+    expect(lines.join("\n")).toContain("DESCRIPTION:2:40 pm · Bayu\\n");
+  });
+
   it("is the whole day where none is", () => {
     const lines = linesOf(entry({ arriveBy: null }));
     expect(lines).toContain("DTSTART;VALUE=DATE:20260620");

@@ -125,6 +125,14 @@ describe("a day on which boats have times", () => {
     expect((await browser.follow()).text).toContain("8:30 am · Camar");
   });
 
+  it("is with the ticket among this browser's own", async () => {
+    const { date, departure } = await aTimedDay();
+    const browser = await begin(date);
+    await toCheckout(browser, departure);
+    await browser.submitAndFollow(PAY);
+    expect((await browser.get("/my-tickets")).text).toContain("8:30 am · Camar");
+  });
+
   it("sends nobody to pay whose places were sold while they waited", async () => {
     const { date, departure } = await aTimedDay(2);
     const browser = await begin(date);

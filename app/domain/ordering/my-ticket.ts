@@ -1,3 +1,4 @@
+import type { TicketBoat } from "~/domain/departures/ticket-boats";
 import type { Day } from "~/domain/shared/day";
 
 /** An online ticket as the browser that bought it is shown it again. */
@@ -7,6 +8,8 @@ export interface MyTicket {
   state: "unpaid" | "paid" | "cancelled" | "money_kept";
   jettyId: number;
   ticketDate: Day;
+  /** Where boats have times: with which its passengers sail. */
+  boats: TicketBoat[];
   passengers: number;
   /** Whether its passengers are from other countries; online nobody is mixed (S16). */
   abroad: boolean;

@@ -1,4 +1,5 @@
 import { type Prepared, sql } from "@db/transaction";
+import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
 import { type Day, dayOf } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { isForeignOrder, isMadeHere, isShownToBrowser } from "./fragments";
@@ -7,8 +8,10 @@ import type { BrowserIdentity } from "./similar-orders.server";
 
 const MAX_TICKETS = 50;
 
-interface Row extends Omit<MyTicket, "payBy"> {
+interface Row extends Omit<MyTicket, "payBy" | "boats"> {
   expiresAt: Date | null;
+  /** For `parseTicketBoats`. */
+  boats: unknown;
 }
 
 interface Values {
@@ -25,7 +28,7 @@ select t.ticket_code,
        case when t.state in ('unpaid', 'paid', 'cancelled') then t.state else 'money_kept' end as state,
        t.jetty_id, t.ticket_date, t.total_passengers as passengers,
        t.amount_sen + t.transaction_charge_sen as total_sen,
-       t.expires_at, ${isForeignOrder("t")} as abroad, ${isMadeHere("t")} as made
+       t.expires_at, ${boatsOf("t")} as boats, ${isForeignOrder("t")} as abroad, ${isMadeHere("t")} as made
   from ticket t
  where (t.browser_hash = :browserHash or t.ticket_code = :unpaidCode)
    and ${isShownToBrowser("t")}
@@ -50,8 +53,9 @@ export async function myTickets(identity: BrowserIdentity, now: Date): Promise<M
     now,
     today: dayOf(now),
   });
-  return rows.map(({ expiresAt, ...ticket }) => ({
+  return rows.map(({ expiresAt, boats, ...ticket }) => ({
     ...ticket,
+    boats: parseTicketBoats(boats),
     payBy: ticket.state === "unpaid" ? expiresAt : null,
   }));
 }

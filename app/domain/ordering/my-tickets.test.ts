@@ -133,6 +133,7 @@ describe("a trip", () => {
     state: "paid",
     jettyId: 1,
     ticketDate: day("2026-06-12"),
+    boats: [],
     passengers: 2,
     abroad: false,
     totalSen: 6100,

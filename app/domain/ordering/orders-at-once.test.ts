@@ -32,7 +32,9 @@ describe("orders of one moment", () => {
 
   it("are heard of where there is something to do (control)", async () => {
     const enqueue = () =>
-      inTransaction((tx) => sql(tx, "insert into outbox (job, payload) values ('mail.test', '{}')"));
+      inTransaction((tx) =>
+        sql(tx, "insert into outbox (job, payload) values ('mail.test', '{}')"),
+      );
     expect(await toldDuring(enqueue)).toBe(1);
   });
 

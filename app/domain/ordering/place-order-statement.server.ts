@@ -29,7 +29,10 @@ export interface OrderFacts extends HeldUntil {
 }
 
 export type OutcomeRow = OrderFacts &
-  ({ id: number; ticketCode: string; receiptNo: string; passengerIds: number[] } | { id: null });
+  (
+    | { id: number; ticketCode: string; receiptNo: string; passengerIds: number[]; timed: boolean }
+    | { id: null }
+  );
 
 /** What the statement names, but for the hit. */
 export function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
@@ -165,6 +168,7 @@ with line as (
         then :now::timestamptz + make_interval(mins => :holdMinutes::int) end
     from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,
       :totalPassengers::int, :now::timestamptz, interval '0') s
+  returning departure_id
 ), events as (
   insert into outbox (job, payload, unique_key, created_at, run_after, request_id)
   select 'news.publish',
@@ -180,7 +184,8 @@ with line as (
 )
 select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,
     f.buyer_orders, f.buyer_until, f.address_until, m.id, m.ticket_code, m.receipt_no,
-       (select array_agg(p.id order by p.no) from people p) as passenger_ids
+       (select array_agg(p.id order by p.no) from people p) as passenger_ids,
+       exists (select from places) as timed
   from fact f left join made m on true`,
 };
 

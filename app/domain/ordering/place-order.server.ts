@@ -19,7 +19,12 @@ export interface PlacedOrder {
   ticketId: number;
   ticketCode: string;
   /** What was written now; null when this form key had made the ticket before (S8). */
-  created: { receiptNo: string; passengerIds: number[] } | null;
+  created: {
+    receiptNo: string;
+    passengerIds: number[];
+    /** It is of departures with times. */
+    timed: boolean;
+  } | null;
 }
 
 /**
@@ -56,7 +61,7 @@ export async function placeOrder(
     return {
       ticketId: row.id,
       ticketCode: row.ticketCode,
-      created: { receiptNo: row.receiptNo, passengerIds: row.passengerIds },
+      created: { receiptNo: row.receiptNo, passengerIds: row.passengerIds, timed: row.timed },
     };
   const [earlier] = await sql<{ id: number; ticketCode: string; formHash: Buffer }>(
     null,

@@ -12,7 +12,8 @@ export async function readPlacedTicket(
   { ticketId, ticketCode, created: made }: PlacedOrder,
   now: Date,
 ): Promise<TicketRecord> {
-  if (!made) return readTicket(ticketId);
+  // With which boats it sails is the database's choice.
+  if (!made || made.timed) return readTicket(ticketId);
   const free = order.seenAmountSen === 0;
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   return {
@@ -35,6 +36,7 @@ export async function readPlacedTicket(
     createdAt: now,
     paidAt: free ? now : null,
     providerRef: null,
+    boats: [],
     passengers: order.passengers.map((one, index) => ({
       id: made.passengerIds[index] ?? 0,
       no: index + 1,

@@ -1,4 +1,5 @@
 import { type Prepared, sql } from "@db/transaction";
+import { boatsOf } from "~/domain/departures/ticket-boats";
 import type { Category } from "~/domain/pricing/categories";
 
 /** A ticket with its passengers, as stored. Sums in whole sen; days as `YYYY-MM-DD`. */
@@ -24,6 +25,8 @@ export interface TicketRecord {
   /** The gateway's id of the payment that settled it. */
   providerRef: string | null;
   passengers: PassengerRecord[];
+  /** Where boats have times, for `parseTicketBoats`. */
+  boats: unknown;
 }
 
 export interface PassengerRecord {
@@ -46,7 +49,8 @@ export const TICKET_COLUMNS = `
     (select coalesce(jsonb_agg(jsonb_build_object(
           'id', p.id, 'no', p.no, 'category', p.category, 'name', p.name, 'ic', p.ic,
           'country', p.country) order by p.no), '[]')
-        from passenger p where p.ticket_id = t.id) as passengers`;
+        from passenger p where p.ticket_id = t.id) as passengers,
+    ${boatsOf("t")} as boats`;
 
 const READ_TICKET: Prepared<TicketRecord, { id: number }> = {
   name: "read_ticket",

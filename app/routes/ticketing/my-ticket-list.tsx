@@ -6,6 +6,7 @@ import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { StatusTag } from "~/ui/layout/status-tag";
+import { Boats } from "~/ui/tickets/boats";
 
 interface MyTicketListProps {
   tickets: readonly MyTicket[];
@@ -40,6 +41,7 @@ function Trip({ ticket, language }: MyTicketProps) {
       <p>
         <b>{useTripName(ticket, language)}</b>
       </p>
+      <Boats boats={ticket.boats} />
       <p>
         {t(abroad ? "mine.people.nonMalaysian" : "mine.people.malaysian", { count })},{" "}
         <span className="num">{formatRm(ticket.totalSen)}</span>
