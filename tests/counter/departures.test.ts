@@ -9,7 +9,7 @@ process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
 const TODAY = "2026-06-10";
 const database = useDatabase();
-const site = useSite(["ticketing", "counter"]);
+const site = useSite(["ticketing", "counter", "staff"]);
 const { cashier, salesOf, change } = counterBrowsers(site, database, now);
 
 const PEOPLE = {
@@ -90,5 +90,49 @@ describe("the counter where boats have times", () => {
     await browser.follow();
     expect(browser.page.path).toBe("/pos/departure-date/time");
     expect(browser.page.text).toContain("No boat has places left on this date.");
+  });
+});
+
+describe("the single screen where boats have times", () => {
+  const ticketDate = "2026-06-12";
+  const BUYER = {
+    ...{ name: "Ahmad Faiz bin Ismail", ic: "850412115267", phoneNo: "0123456789" },
+    ...{ email: "", country: "Malaysia" },
+  };
+  const boatsThen = async (name: string) => {
+    await change("delete from ticket_departure");
+    await change("delete from departure");
+    const day = ticketDate;
+    return {
+      morning: await departureOfOwnBoat({ day, at: "09:00" }),
+      afternoon: await departureOfOwnBoat({ day, at: "14:00", name, capacity: 2 }),
+    };
+  };
+  const filled = async (fields: Record<string, string> = {}) => {
+    const sold = await cashier();
+    await sold.browser.get("/ticket-counter");
+    await sold.browser.submitAndFollow(
+      { ticketDate, adult: "1", child: "0", ...BUYER },
+      { go: "save" },
+    );
+    await sold.browser.submitAndFollow(fields, { go: "payment" });
+    return sold;
+  };
+
+  it("offers those of the day, and sells for the chosen one", async () => {
+    const { afternoon } = await boatsThen("Selatan");
+    const { browser, user } = await filled({ departure: String(afternoon) });
+    expect(browser.page.text).toContain("2:00 pm · Selatan (2 places left)");
+    await browser.submit({ cash_in: "50" }, { go: "generate", paymentMethod: "Cash" });
+    const [sale] = await salesOf(user.id);
+    expect(await placesOf(sale?.id ?? 0)).toMatchObject([{ departureId: afternoon }]);
+  });
+
+  it("takes the next one with room where none is chosen", async () => {
+    const { morning } = await boatsThen("Utara");
+    const { browser, user } = await filled();
+    await browser.submit({ cash_in: "50" }, { go: "generate", paymentMethod: "Cash" });
+    const [sale] = await salesOf(user.id);
+    expect(await placesOf(sale?.id ?? 0)).toMatchObject([{ departureId: morning }]);
   });
 });

@@ -40,9 +40,13 @@ export function applyAnswers(
   const child = parseCount(answers.child, order.children, { least: 0, most: limits.maxChild });
   const { buyer } = order;
   const hasBuyerPart = answers.name !== undefined;
+  const ticketDate =
+    answers.ticketDate === undefined ? order.ticketDate : parse.day(answers.ticketDate);
   const next: ScreenOrder = {
     ...order,
-    ticketDate: answers.ticketDate === undefined ? order.ticketDate : parse.day(answers.ticketDate),
+    ticketDate,
+    // A departure is one of its day.
+    departure: ticketDate === order.ticketDate ? departureOf(answers.departure, order) : "",
     adults: adult.count,
     children: child.count,
     buyer: {
@@ -82,6 +86,11 @@ export function applyAnswers(
       values: { max: limits.maxChild },
     });
   return { order: { ...next, passengers: alignRows(read, next) }, clamped };
+}
+
+function departureOf(typed: string | undefined, { departure }: ScreenOrder): string {
+  if (typed === undefined) return departure;
+  return /^\d{1,9}(,\d{1,9}){0,19}$/.test(typed) ? typed : "";
 }
 
 /** A press of − or + changes the number that stands in the field. */

@@ -42,6 +42,7 @@ export function buildCounterOrder(order: ScreenOrder, context: SaleContext): Cou
   const listed = isListedOperator(order);
   return {
     ...context,
+    departureIds: order.departure === "" ? null : order.departure.split(",").map(Number),
     counts: countsOf(order),
     buyer: listed
       ? {}

@@ -11,6 +11,7 @@ const DRAFT_LIFETIME_MS = 24 * 3_600_000;
 const screenOrderSchema = z.object({
   stage: z.literal([1, 2, 3]),
   ticketDate: z.string().transform(parseDay).nullable(),
+  departure: z.string().default(""),
   adults: z.number().int().min(1),
   children: z.number().int().min(0),
   buyer: z.object({

@@ -28,6 +28,8 @@ export interface Letter {
 export interface ScreenOrder {
   stage: ScreenStage;
   ticketDate: Day | null;
+  /** Ids of the departures of that day, as `7` or `7,8`; empty takes the next one that has room. */
+  departure: string;
   adults: number;
   children: number;
   buyer: { name: string; ic: string; phoneNo: string; email: string; country: string };
@@ -48,6 +50,7 @@ export interface ScreenOrder {
 export const EMPTY_SCREEN_ORDER: ScreenOrder = {
   stage: 1,
   ticketDate: null,
+  departure: "",
   adults: 1,
   children: 0,
   buyer: { name: "", ic: "", phoneNo: "", email: "", country: "MY" },

@@ -3,6 +3,7 @@ import { can } from "~/domain/access/capabilities";
 import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { creditStanding } from "~/domain/credit/queries.server";
+import { departureChoices } from "~/domain/departures/choices.server";
 import { activeOperators } from "~/domain/operators/queries.server";
 import { countryName, groupedCountryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
@@ -24,6 +25,7 @@ import {
 import { now } from "~/http/clock.server";
 import { languageOf } from "~/http/language.server";
 import { requireShift } from "~/http/shift-guard.server";
+import { formatTime } from "~/i18n/format";
 import type { PassengerRowView, ScreenView } from "./screen-view";
 
 /** All that the single screen shows (2.19). Throws as `requireShift` does. */
@@ -32,7 +34,8 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
   const at = now();
   const language = await languageOf(request);
   const { version, formKey, order } = await loadScreenDraft(staff.sessionId, at);
-  const [configuration, operators, today, month, standing] = await Promise.all([
+  const people = order.adults + order.children;
+  const [configuration, operators, today, month, standing, departures] = await Promise.all([
     saleConfiguration(at),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
@@ -41,6 +44,12 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
       operatorId: isListedOperator(order) ? Number(order.operator) : 0,
       companyName: order.companyName,
     }),
+    order.ticketDate === null
+      ? []
+      : departureChoices(
+          { jettyId: staff.jettyId, day: order.ticketDate, people, channel: "counter" },
+          at,
+        ),
   ]);
   const counts =
     order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
@@ -65,6 +74,12 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
     language,
     figures: today,
     month,
+    departures: departures.map(({ ids, sailsAt, delayedTo, boats, left }) => ({
+      value: ids.join(","),
+      time: formatTime(delayedTo ?? sailsAt, language),
+      boats: boats.join(" + "),
+      left,
+    })),
     limits: { maxAdult: configuration.maxAdult, maxChild: configuration.maxChild },
     fares: { adultSen: fareOf("adult"), childSen: fareOf("child") },
     offers: {
@@ -72,7 +87,7 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
       child: isOffered("child") || isOffered("child_foreigner") || mayAgency || order.children > 0,
     },
     amountSen: priceOrder(counts, configuration.prices).amountSen,
-    people: order.adults + order.children,
+    people,
     operators: operators.map(({ id, companyName }) => ({ id, companyName })),
     methods: counterPaymentMethods(),
     standing,

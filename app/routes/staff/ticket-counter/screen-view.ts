@@ -15,6 +15,14 @@ export interface PassengerRowView extends ScreenPassenger {
   number: number;
 }
 
+/** One boat, or several of one time for a party that fits on none. */
+export interface DepartureOption {
+  value: string;
+  time: string;
+  boats: string;
+  left: number;
+}
+
 /** All that the single screen shows (2.19). Countries by name; sums in whole sen. */
 export interface ScreenView {
   version: number;
@@ -33,6 +41,8 @@ export interface ScreenView {
     previous: Month | null;
     next: Month | null;
   };
+  /** Of the chosen day, where boats have times on it. */
+  departures: DepartureOption[];
   limits: { maxAdult: number; maxChild: number };
   /** Null for what is not offered (X13). */
   fares: { adultSen: number | null; childSen: number | null };
