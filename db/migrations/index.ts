@@ -62,6 +62,7 @@ import { retention } from "./064-retention";
 import { offlineScans } from "./065-offline-scans";
 import { departures } from "./066-departures";
 import { movedTickets } from "./068-moved-tickets";
+import { weather } from "./069-weather";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -130,4 +131,5 @@ export const migrations: Migration[] = [
   offlineScans,
   departures,
   movedTickets,
+  weather,
 ];
