@@ -19,10 +19,6 @@ const SERVER_TEXTS = {
     en: () => import("./en/report-words.json"),
     ms: () => import("./ms/report-words.json"),
   },
-  weatherBuyer: {
-    en: () => import("./en/weather-buyer.json"),
-    ms: () => import("./ms/weather-buyer.json"),
-  },
   ticketWords: {
     en: () => import("./en/ticket-words.json"),
     ms: () => import("./ms/ticket-words.json"),

@@ -61,7 +61,7 @@ export default function BlockedDates() {
   return (
     <ListPage heading={t("title")} tiles={tiles}>
       <p>
-        <a href="/timetable">{t("timetable")}</a>
+        <a href="/timetable">{t("timetable")}</a> <a href="/timetable/weather">{t("weather")}</a>
       </p>
       <BlockedDateList kind="upcoming" list={upcoming} action={add} />
       <BlockedDateList kind="past" list={past} />
