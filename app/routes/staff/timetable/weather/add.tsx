@@ -20,7 +20,11 @@ import { newStopValues, planValues } from "./form-values.server";
 import { StoppageForm } from "./stoppage-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "weather:add.title", dialog: true } satisfies PageHandle;
+export const handle = {
+  title: "weather:add.title",
+  texts: ["timetable"],
+  dialog: true,
+} satisfies PageHandle;
 
 /** `plan` is what somebody looked at and wants to change before it is done. */
 export async function loader({ request }: LoaderFunctionArgs) {
