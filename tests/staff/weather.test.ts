@@ -131,6 +131,8 @@ describe("the desk", () => {
       bank_account: "1640 1234 5678",
     });
     expect((await second.browser.follow()).text).toContain("Maybank, 164012345678, Aisyah");
+    const refunds = await second.browser.get("/refunds");
+    expect(refunds.text).toContain("Account: Maybank, 164012345678, Aisyah");
   });
 
   it("is nobody's of the other jetty, and no plan has one", async () => {

@@ -125,3 +125,14 @@ export async function caseByCode(code: string): Promise<WeatherCase | null> {
 export function caseForMail(id: number): Promise<WeatherCase | null> {
   return caseById(id, { ownJettyId: 0 });
 }
+
+/** Whether the money of a cancelled ticket goes to its buyer's account, for no boat sailed. */
+export async function isPaidByBank(ticketId: number): Promise<boolean> {
+  const [row] = await sql<{ is: boolean }>(
+    null,
+    `select exists (select from weather_case
+       where ticket_id = :ticketId and choice = 'refund') as is`,
+    { ticketId },
+  );
+  return row?.is === true;
+}
