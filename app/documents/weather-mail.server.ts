@@ -3,7 +3,8 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Contact } from "~/domain/places/jetty-facts";
 import type { Language } from "~/domain/shared/language";
 import { ticketDepartureText } from "~/i18n/departure-text";
-import { formatDay, formatInstant } from "~/i18n/format";
+import { formatDay } from "~/i18n/format";
+import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
 import { translationsOf } from "~/i18n/translations.server";
 import { type Mail, mailWithFacts } from "./mail-frame.server";
 
@@ -36,13 +37,15 @@ export function weatherMail({
   const date = formatDay(about.wasDate, language);
   const departs = ticketDepartureText(about.boats, language);
   const words = language === "ms" ? about.wordsMs : about.wordsEn;
-  const answerBy = formatInstant(about.answerBy, language);
+  const answerBy = lastAnswerDay(about.answerBy, language);
   const facts: [string, string][] = [
     [receipt("receiptNo"), about.receiptNo],
     [receipt("jetty"), jettyName(about.jettyId)],
     [receipt("departure"), departs ? `${date}, ${departs}` : date],
     [receipt("passengers"), String(about.people)],
-    ...(kind === "sails" ? [] : [[t("reason"), about.publicReason] as [string, string]]),
+    ...(kind === "sails"
+      ? []
+      : [[t("reason"), stopReasonText(about, language)] as [string, string]]),
   ];
   const choose = [t("mail.choose", { answerBy }), `${publicUrl}/w/${about.code}`, t("mail.keep")];
   const lines =

@@ -7,7 +7,8 @@ import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { departureText, ticketDepartureText } from "~/i18n/departure-text";
-import { formatDay, formatInstant } from "~/i18n/format";
+import { formatDay } from "~/i18n/format";
+import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
 import { translationsOf } from "~/i18n/translations.server";
 import type { CaseView, DepartureOption, MoveView } from "~/ui/weather/case-view";
 
@@ -31,9 +32,9 @@ export async function weatherCaseView(
     was: about.state === "moved" ? formatDay(about.wasDate, language) : sails,
     sails,
     people: about.people,
-    reason: about.publicReason,
+    reason: stopReasonText(about, language),
     words: language === "ms" ? about.wordsMs : about.wordsEn,
-    answerBy: formatInstant(about.answerBy, language),
+    answerBy: lastAnswerDay(about.answerBy, language),
     state: about.state,
     lacksBank: about.lacksBank,
     paysOut: about.paysOut,

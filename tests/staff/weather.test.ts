@@ -51,11 +51,11 @@ describe("stopping sailing", () => {
       expect(asked.text).toContain(said);
     expect(await htmlProblems(asked.html)).toEqual([]);
     const desk = await confirm(browser);
-    for (const said of ["1 departures cancelled, 1 order to help", "Amaran ribut / Storm warning"])
+    for (const said of ["Departures cancelled: 1. 1 order to help.", "Storm warning"])
       expect(desk.text).toContain(said);
     expect(await htmlProblems(desk.html)).toEqual([]);
     const list = await browser.get("/timetable/weather");
-    expect(list.text).toContain("Amaran ribut / Storm warning");
+    expect(list.text).toContain("Storm warning");
     expect(await htmlProblems(list.html)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe("sailing again", () => {
   it("says how many wait, and tells them", async () => {
     const { id, browser, ticketId, departure } = await stopped();
     const asked = await browser.get(`/timetable/weather/${id}/lift`);
-    expect(asked.text).toContain("1 orders have not been answered");
+    expect(asked.text).toContain("1 order has not been answered");
     expect((await confirm(browser)).text).toContain("Boats sail again");
     expect((await caseOf(ticketId)).choice).toBe("sails");
     const [row] = await sql(null, "select state from departure where id = :departure", {

@@ -37,7 +37,7 @@ export function CaseContact({ row, link, message, action }: CaseContactProps) {
         label={t("contact.text")}
         hint={t("contact.hint")}
         defaultValue={message}
-        rows={5}
+        rows={8}
         readOnly
       />
       <Actions>

@@ -78,6 +78,12 @@ export default function WeatherCasePage() {
         <a href={`/tickets/${about.ticketCode}`}>{t("case.ticket")}</a>
       </p>
       <CaseContact {...contact} action={`${path}/phoned?back=case`} />
+      {about.state === "open" || about.lacksBank ? (
+        <>
+          <h2>{t("case.answer")}</h2>
+          <p>{t("case.answerLead")}</p>
+        </>
+      ) : null}
       {about.move ? (
         <MoveForm move={about.move} path={path} problem={problem}>
           <FormKey />

@@ -10,6 +10,7 @@ import { rowIdParam } from "~/http/address-params.server";
 import { failurePage } from "~/http/failure.server";
 import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDate, formatInstant } from "~/i18n/format";
+import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
 import { translationsOf } from "~/i18n/translations.server";
 import type { CaseRow } from "./case-list";
 
@@ -38,10 +39,10 @@ export function stoppageView(one: Stoppage, language: Language) {
     jetty: jettyName(one.jettyId),
     from: formatInstant(one.fromAt, language),
     until: formatInstant(one.untilAt, language),
-    reason: one.publicReason,
+    reason: stopReasonText(one, language),
     stopped: instant(one.stoppedAt),
     stoppedBy: one.stoppedBy ?? "",
-    answerBy: instant(one.answerBy) ?? "",
+    answerBy: one.answerBy ? lastAnswerDay(one.answerBy, language) : "",
     lifted: instant(one.liftedAt),
     liftedBy: one.liftedBy ?? "",
   };
@@ -52,13 +53,14 @@ export function messageOf(about: WeatherCase): { link: string; message: string }
   const { COUNCIL_NAME: council, PUBLIC_URL } = config();
   const t = translationsOf(about.language, "weatherBuyer");
   const link = `${PUBLIC_URL}/w/${about.code}`;
-  const { receiptNo, publicReason: reason } = about;
+  const { receiptNo } = about;
+  const reason = stopReasonText(about, about.language);
   const message = about.lacksBank
     ? t("message.account", { council, receiptNo, amount: formatRm(about.amountSen), link })
     : t("message.choose", {
         ...{ council, receiptNo, reason, link },
         date: formatDate(about.wasDate, about.language),
-        answerBy: formatInstant(about.answerBy, about.language),
+        answerBy: lastAnswerDay(about.answerBy, about.language),
       });
   return { link, message };
 }
