@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { addDays, day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { departureOfOwnBoat, placesOf } from "../support/departures";
-import { makeStaff } from "../support/staff";
 import { useSite } from "../support/site";
+import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
 import { aStoppage, caseOf, soldTicket, stop } from "../support/weather";
 

@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
+import { planStoppage } from "~/domain/departures/weather/plan-stoppage.server";
 import { instantOf, PUBLIC_REASONS } from "~/domain/departures/weather/rules";
 import type { StoppageInput } from "~/domain/departures/weather/schema.server";
-import { planStoppage } from "~/domain/departures/weather/plan-stoppage.server";
 import { stopSailing } from "~/domain/departures/weather/stop-sailing.server";
 import { type Day } from "~/domain/shared/day";
 import { makeTicket } from "./make-ticket";

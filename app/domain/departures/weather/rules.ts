@@ -1,6 +1,6 @@
+import { type Day, dayOf } from "~/domain/shared/day";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { type Day, dayOf } from "~/domain/shared/day";
 
 /** Why no boat sails; `other` says it in words. */
 export const STOP_REASONS = ["waves", "storm", "boat", "other"] as const;

@@ -3,13 +3,13 @@ import { useTranslation } from "react-i18next";
 import { plannedEffect } from "~/domain/departures/weather/queries.server";
 import { stopSailing } from "~/domain/departures/weather/stop-sailing.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { rowIdParam } from "~/http/address-params.server";
+import { now } from "~/http/clock.server";
 import {
   type ConfirmationContext,
   loadConfirmation,
   type PageArgs,
 } from "~/http/confirmation.server";
-import { rowIdParam } from "~/http/address-params.server";
-import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";

@@ -1,6 +1,6 @@
+import { clockTime } from "~/domain/departures/status/transitions";
 import type { Stoppage } from "~/domain/departures/weather/queries.server";
 import { ANSWER_DAYS } from "~/domain/departures/weather/rules";
-import { clockTime } from "~/domain/departures/status/transitions";
 import type { JettyId } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
 

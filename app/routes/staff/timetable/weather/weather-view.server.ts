@@ -1,5 +1,5 @@
 import { config } from "~/config.server";
-import { type WeatherCase, caseById } from "~/domain/departures/weather/case-queries.server";
+import { caseById,type WeatherCase } from "~/domain/departures/weather/case-queries.server";
 import { type Stoppage, stoppageById } from "~/domain/departures/weather/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
