@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { SubmitCards } from "~/ui/forms/choice-cards";
 import { DateField } from "~/ui/forms/date-field";
+import { FormKey } from "~/ui/forms/form-key";
 import { Note } from "~/ui/layout/note";
 import type { MoveView } from "./case-view";
 
@@ -11,12 +11,10 @@ interface MoveFormProps {
   /** The page's own address. */
   path: string;
   problem: (name: string) => string | undefined;
-  /** Hidden fields of the page. */
-  children?: ReactNode;
 }
 
 /** Another day, and on it another departure; each of them is a page without scripts. */
-export function MoveForm({ move, path, problem, children }: MoveFormProps) {
+export function MoveForm({ move, path, problem }: MoveFormProps) {
   const { t } = useTranslation("weatherBuyer");
   const { day, dayName, first, last, kind, open, full } = move;
   return (
@@ -44,7 +42,7 @@ export function MoveForm({ move, path, problem, children }: MoveFormProps) {
         </Note>
       ) : (
         <form method="post" action={`${path}?day=${day}`} className="stack" noValidate>
-          {children}
+          <FormKey />
           <input type="hidden" name="day" value={day} />
           {kind === "date" ? (
             <>

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { FieldLabels } from "~/ui/forms/field-errors";
+import { FormKey } from "~/ui/forms/form-key";
 import { TextField } from "~/ui/forms/text-field";
 import type { CaseView } from "./case-view";
 
@@ -10,8 +10,6 @@ interface RefundFormProps {
   path: string;
   typed: Record<string, string>;
   problem: (name: string) => string | undefined;
-  /** Hidden fields of the page. */
-  children?: ReactNode;
 }
 
 const FIELDS = ["bank_name", "bank_account", "bank_holder"] as const;
@@ -23,7 +21,7 @@ export function useRefundLabels(): FieldLabels {
 }
 
 /** The money back, to an account that the buyer names; or where only the account is missing, that. */
-export function RefundForm({ about, path, typed, problem, children }: RefundFormProps) {
+export function RefundForm({ about, path, typed, problem }: RefundFormProps) {
   const { t } = useTranslation("weatherBuyer");
   const labels = useRefundLabels();
   const { lacksBank, paysOut, amount } = about;
@@ -40,7 +38,7 @@ export function RefundForm({ about, path, typed, problem, children }: RefundForm
           : t(paysOut ? "refund.lead" : "refund.leadNone", { amount })}
       </p>
       <form method="post" action={path} className="stack" noValidate>
-        {children}
+        <FormKey />
         <input type="hidden" name="act" value="refund" />
         {paysOut ? (
           <>

@@ -9,7 +9,7 @@ export const IN_TIME = `d.jetty_id = s.jetty_id and d.state <> 'left'
   and coalesce(d.delayed_to, d.sails_at) between s.from_at and s.until_at`;
 
 /** A condition of SQL on a ticket `t`: some of its passengers are on board. */
-export const IS_BOARDED = `exists (
+const IS_BOARDED = `exists (
   select from boarding g where g.ticket_id = t.id and g.undone_at is null)`;
 
 const HAS_PLACES = "exists (select from ticket_departure p where p.ticket_id = t.id)";

@@ -14,7 +14,7 @@ export const PUBLIC_REASONS: Record<Exclude<StopReason, "other">, string> = {
 };
 
 /** Sailing is stopped for so many days at most; who needs longer does it again. */
-export const MAX_STOP_DAYS = 14;
+const MAX_STOP_DAYS = 14;
 /** So many days buyers have to answer, unless it is said otherwise. */
 export const ANSWER_DAYS = 7;
 export const MAX_ANSWER_DAYS = 30;

@@ -34,7 +34,7 @@ const LOOK: Record<CaseState, string> = {
 };
 
 /** How a case stands, as text; colour and border only repeat it. */
-export function CaseTag({ row }: { row: Pick<CaseRow, "state" | "lacksBank" | "byDeadline"> }) {
+function CaseTag({ row }: { row: Pick<CaseRow, "state" | "lacksBank" | "byDeadline"> }) {
   const { t } = useTranslation("weather");
   const { state, lacksBank, byDeadline } = row;
   return (

@@ -12,7 +12,6 @@ import { answerForm, giveAnswer } from "~/http/weather-answer.server";
 import { BackLink } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
-import { FormKey } from "~/ui/forms/form-key";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { CaseAnswer, CaseFacts } from "~/ui/weather/case-facts";
@@ -84,15 +83,9 @@ export default function WeatherCasePage() {
           <p>{t("case.answerLead")}</p>
         </>
       ) : null}
-      {about.move ? (
-        <MoveForm move={about.move} path={path} problem={problem}>
-          <FormKey />
-        </MoveForm>
-      ) : null}
+      {about.move ? <MoveForm move={about.move} path={path} problem={problem} /> : null}
       {about.state === "open" || about.lacksBank ? (
-        <RefundForm about={about} path={path} typed={returned?.typed ?? {}} problem={problem}>
-          <FormKey />
-        </RefundForm>
+        <RefundForm about={about} path={path} typed={returned?.typed ?? {}} problem={problem} />
       ) : null}
     </div>
   );

@@ -1,5 +1,5 @@
 import { config } from "~/config.server";
-import { caseById,type WeatherCase } from "~/domain/departures/weather/case-queries.server";
+import { caseById, type WeatherCase } from "~/domain/departures/weather/case-queries.server";
 import { type Stoppage, stoppageById } from "~/domain/departures/weather/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -66,7 +66,7 @@ export function messageOf(about: WeatherCase): { link: string; message: string }
 }
 
 /** A phone number as WhatsApp takes it: with the country and digits alone; null where it is none. */
-export function whatsAppNumber(phone: string | null): string | null {
+function whatsAppNumber(phone: string | null): string | null {
   const digits = (phone ?? "").replace(/\D/g, "");
   const international = digits.startsWith("0") ? `6${digits}` : digits;
   return /^\d{8,15}$/.test(international) ? international : null;
