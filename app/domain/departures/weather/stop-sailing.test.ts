@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { stoppedDays } from "~/domain/blocked-dates/available-dates.server";
+import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { addDays, type Day, day } from "~/domain/shared/day";
+import { atOnce } from "../../../../tests/support/at-once";
 import { boardTicket } from "../../../../tests/support/board-ticket";
+import { aCounterOrder } from "../../../../tests/support/counter-order";
+import { saleSupport } from "../../../../tests/support/counter-sale";
 import { useDatabase } from "../../../../tests/support/database";
 import { departureOfOwnBoat } from "../../../../tests/support/departures";
 import { makeTicket } from "../../../../tests/support/make-ticket";
@@ -26,7 +30,8 @@ import { instantOf } from "./rules";
 import { stopSailing } from "./stop-sailing.server";
 import { sweepWeather } from "./sweep-cases.server";
 
-useDatabase();
+const test = useDatabase();
+const { onDuty } = saleSupport(test);
 const now = new Date("2026-06-10T10:00:00+08:00");
 const somebody = async (ownJettyId: 0 | 1 | 2 = 0) => ({
   userId: (await makeStaff()).id,
@@ -85,6 +90,40 @@ describe("a stoppage where boats have times", () => {
     expect(await stopSailing(id, by, now)).toMatchObject({ orders: 1, people: 2 });
     await expect(stopSailing(id, by, now)).rejects.toMatchObject({ code: "weather_stopped" });
   });
+
+  it("and who buys at the same moment: none is left without a boat and without a word", async () => {
+    const on = newDay();
+    const departure = await departureOfOwnBoat({ day: on });
+    const by = await somebody();
+    const id = await planStoppage(aStoppage(on), by, now);
+    const { seller, shift } = await onDuty();
+    const order = aCounterOrder(now, { ticketDate: on, departureIds: [departure] });
+    const sell = () => sellAtCounter(order, seller, shift, now);
+    const [sold, stopped] = await atOnce<unknown>(
+      ["select id from departure where id = :departure for update", { departure }],
+      [sell, () => stopSailing(id, by, now)],
+    );
+    expect(stopped?.status).toBe("fulfilled");
+    expect(await stateOf(departure)).toMatchObject({ state: "cancelled" });
+    if (sold?.status === "rejected")
+      expect(sold).toMatchObject({ reason: { code: "departure_gone" } });
+    else expect(stopped).toMatchObject({ value: { orders: 1 } });
+  });
+
+  it("of three hundred orders is one act", async () => {
+    const on = newDay();
+    const departure = await departureOfOwnBoat({ day: on, capacity: 700 });
+    for (let sold = 0; sold < 300; sold += 1) await soldTicket({ day: on, on: departure }, now);
+    const { orders, people } = await stop(aStoppage(on), await somebody(), now);
+    expect([orders, people]).toEqual([300, 600]);
+    const [mails] = await sql<{ count: number }>(
+      null,
+      `select count(*)::int as count from outbox o join weather_case c
+          on c.id = (o.payload ->> 'caseId')::int where o.job = 'mail.weather' and c.ticket_date = :on`,
+      { on },
+    );
+    expect(mails?.count).toBe(300);
+  }, 60_000);
 
   it("over the same time again adds only new orders", async () => {
     const on = newDay();

@@ -75,7 +75,7 @@ export function CaseList({ stoppageId, heading, list }: CaseListProps) {
         <span>
           {phone ? <a href={`tel:${phone}`}>{phone}</a> : t("noPhone")}
           <small>{email || t("noEmail")}</small>
-          {mail === "failed" ? <small className="bad">{t("mail.failed")}</small> : null}
+          {mail === "failed" ? <span className="tag bad">{t("mail.failed")}</span> : null}
         </span>
       ),
     },
