@@ -60,7 +60,7 @@ export default function BlockedDates() {
   }));
   return (
     <ListPage heading={t("title")} tiles={tiles}>
-      <p>
+      <p className="row">
         <a href="/timetable">{t("timetable")}</a> <a href="/timetable/weather">{t("weather")}</a>
       </p>
       <BlockedDateList kind="upcoming" list={upcoming} action={add} />
