@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { cancellationList } from "~/domain/cancellations/queries.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
@@ -101,6 +102,20 @@ describe("another departure", () => {
     await expect(choose(2)).rejects.toMatchObject({ code: "not_found" });
     await choose(1);
     expect(await caseOf(ticketId)).toMatchObject({ choice: "moved", chosenBy: "staff" });
+  });
+});
+
+describe("an order whose ticket was cancelled otherwise", () => {
+  it("is answered, and no buyer reads by whom", async () => {
+    const { ticketId, code, by, next: to, departure } = await stranded();
+    await cancelTicket(ticketId, "Silap beli", by, now);
+    expect(await caseByCode(code)).toMatchObject({ state: "cancelled" });
+    const refused = { code: "weather_chosen" };
+    const buyer = { kind: "buyer", code } as const;
+    await expect(chooseRefund(buyer, ACCOUNT, now)).rejects.toMatchObject(refused);
+    await expect(
+      chooseDeparture(buyer, { day: to, departureIds: [departure] }, now),
+    ).rejects.toMatchObject(refused);
   });
 });
 

@@ -16,7 +16,7 @@ export async function chooseDeparture(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const held = await lockCase(tx, chooser);
-    if (held.choice !== null) throw new Refusal("weather_chosen");
+    if (!held.open) throw new Refusal("weather_chosen");
     const by = chooser.kind === "staff" ? chooser.by : "buyer";
     await moveTicket(tx, { ticketId: held.ticketId, ...to }, by, now);
     await keepChoice(tx, held, "moved", chooser, now);

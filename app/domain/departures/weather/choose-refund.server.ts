@@ -23,7 +23,7 @@ export async function chooseRefund(
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const held = await lockCase(tx, chooser);
-    if (held.choice === null) {
+    if (held.open) {
       await cancelFor(tx, held, chooser, now);
       await keepChoice(tx, held, "refund", chooser, now);
     } else if (!held.lacksBank || account === null) throw new Refusal("weather_chosen");
