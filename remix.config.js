@@ -32,6 +32,7 @@ export default {
       route("privacy", "routes/about/privacy.tsx");
       route("help", "routes/about/help.tsx");
       route("departures", "routes/about/departures/departures.tsx");
+      route("w/:code", "routes/weather/choose.tsx");
       route("already-paid", "routes/ticketing/already-paid.tsx");
       route("my-tickets", "routes/ticketing/my-tickets.tsx");
       route("my-tickets/forget", "routes/ticketing/forget-tickets.tsx");

@@ -190,6 +190,13 @@ select day, jetty_id, channel, method, category, stored.passengers, recounted.pa
   full join daily_category_figure_recounted recounted using (day, jetty_id, channel, method, category)
  where (coalesce(stored.passengers, 0), coalesce(stored.amount_sen, 0)) <> (coalesce(recounted.passengers, 0), coalesce(recounted.amount_sen, 0));
 
+-- WEATHER-refund
+select c.id as case_of from weather_case c join ticket t on t.id = c.ticket_id where c.choice = 'refund' and t.state <> 'cancelled';
+
+-- WEATHER-stopped
+select c.id as case_of from weather_case c join stoppage s on s.id = c.stoppage_id join ticket t on t.id = c.ticket_id
+ where s.stopped_at is null or s.jetty_id <> t.jetty_id or c.ticket_date not between s.first_day and s.last_day;
+
 -- MONTH-jetty
 select a.id as attempt from payment_attempt a join ticket t on t.id = a.ticket_id where a.jetty_id is distinct from t.jetty_id;
 

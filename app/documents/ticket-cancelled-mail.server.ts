@@ -14,6 +14,8 @@ interface TicketCancelledMailFacts {
   council: string;
   /** Origin of the site. */
   publicUrl: string;
+  /** The office pays the money to the buyer's account. */
+  byBank?: boolean;
 }
 
 /**
@@ -26,6 +28,7 @@ export function ticketCancelledMail({
   council,
   language,
   publicUrl,
+  byBank = false,
 }: TicketCancelledMailFacts): Mail {
   const t = translationsOf(language, "cancellations");
   const receipt = translationsOf(language, "receipt");
@@ -40,9 +43,11 @@ export function ticketCancelledMail({
   ];
   const money = !paid
     ? t("mail.unpaid")
-    : ticket.ticketFlag < 3
-      ? t("mail.refundOnline")
-      : t("mail.refundCounter");
+    : byBank
+      ? t("mail.refundBank")
+      : ticket.ticketFlag < 3
+        ? t("mail.refundOnline")
+        : t("mail.refundCounter");
   return mailWithFacts({
     language,
     about: { contact, council, reference: ticket.receiptNo },

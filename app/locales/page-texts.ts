@@ -39,5 +39,10 @@ export const PAGE_TEXTS = {
   timetable: { en: () => import("./en/timetable.json"), ms: () => import("./ms/timetable.json") },
   tokens: { en: () => import("./en/tokens.json"), ms: () => import("./ms/tokens.json") },
   users: { en: () => import("./en/users.json"), ms: () => import("./ms/users.json") },
+  weather: { en: () => import("./en/weather.json"), ms: () => import("./ms/weather.json") },
+  weatherBuyer: {
+    en: () => import("./en/weather-buyer.json"),
+    ms: () => import("./ms/weather-buyer.json"),
+  },
   webhooks: { en: () => import("./en/webhooks.json"), ms: () => import("./ms/webhooks.json") },
 };

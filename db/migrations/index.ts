@@ -62,6 +62,7 @@ import { retention } from "./064-retention";
 import { offlineScans } from "./065-offline-scans";
 import { departures } from "./066-departures";
 import { movedTickets } from "./068-moved-tickets";
+import { weather } from "./069-weather";
 import { boardingDepartures } from "./070-boarding-departures";
 import { ordersAtOnce } from "./071-orders-at-once";
 import type { Migration } from "./migration";
@@ -132,6 +133,7 @@ export const migrations: Migration[] = [
   offlineScans,
   departures,
   movedTickets,
+  weather,
   boardingDepartures,
   ordersAtOnce,
 ];

@@ -166,7 +166,7 @@ describe("the refunds of the office", () => {
     expect(csv.headers.get("Content-Type")).toBe("text/csv; charset=utf-8");
     const lines = csv.html.trim().split("\r\n");
     expect(lines[1]).toContain(`${receiptNo},'=cmd|'/c calc'!A1`);
-    expect(lines.at(-1)).toBe("1 refund,,,,,,,,61.00");
+    expect(lines.at(-1)).toBe("1 refund,,,,,,,,,,,61.00");
     const list = (await browser.get(`/refunds?search=${receiptNo}`)).text;
     expect(list).toContain(`File ${no}`);
     expect(list).toContain("Puan Fail, 10 June 2026");

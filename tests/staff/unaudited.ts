@@ -29,6 +29,10 @@ export const ELSEWHERE: Record<string, string> = {
   "departures/renew-places.server.ts": "the places of an order that waits for its payment",
   "departures/timetable/fill-departures.server.ts":
     "what a line of the timetable says, whose adding, changing and ending are audited",
+  "departures/weather/add-cases.server.ts":
+    "whom a stoppage concerns, which is audited with how many they are",
+  "departures/weather/lock-case.server.ts": "part of choosing, which audits it",
+  "departures/weather/plan-stoppage.server.ts": "stops nothing; carrying it out is audited",
   "device-tokens/read-token.server.ts": "when and from where a token was used last",
   "figures/add-up-changes.server.ts": "moves sums that are counted already, and changes none",
   "files/store-file.server.ts": "part of the act that stores or removes a file, which audits it",

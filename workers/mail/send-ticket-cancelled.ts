@@ -1,4 +1,5 @@
 import { ticketCancelledMail } from "~/documents/ticket-cancelled-mail.server";
+import { isPaidByBank } from "~/domain/departures/weather/case-queries.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import type { Skipped } from "~/domain/jobs/skipped";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
@@ -21,7 +22,7 @@ export async function sendTicketCancelled(
   if (to === null) return "no_address";
   const letter = letterFacts(ticket);
   await sendMail({
-    ...ticketCancelledMail({ ticket, language, ...letter }),
+    ...ticketCancelledMail({ ticket, language, ...letter, byBank: await isPaidByBank(ticketId) }),
     to,
     replyTo: letter.contact.email,
     attachments: [],

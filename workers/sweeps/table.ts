@@ -1,5 +1,6 @@
 import { appendToChain } from "~/domain/audit/append-to-chain.server";
 import { fillComingDepartures } from "~/domain/departures/timetable/fill-departures.server";
+import { sweepWeather } from "~/domain/departures/weather/sweep-cases.server";
 import { deleteOldTokens } from "~/domain/device-tokens/revoke-token.server";
 import { deleteOldErrors } from "~/domain/error-log/delete-old-errors.server";
 import { addUpChanges } from "~/domain/figures/add-up-changes.server";
@@ -70,5 +71,6 @@ export const SWEEPS: Sweep[] = [
   { name: "delete-old-deliveries", everyS: 3_600, run: deleteOldDeliveries },
   { name: "retention", everyS: 3_600, run: applyRetention },
   { name: "fill-departures", everyS: 3_600, run: fillComingDepartures },
+  { name: "weather-cases", everyS: 60, run: sweepWeather },
   { name: "delete-old-slips", everyS: 3_600, run: deleteOldSlipPdfs },
 ];

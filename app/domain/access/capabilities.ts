@@ -29,6 +29,8 @@ const GRANTS = {
   "timetable.manage": { levels: ADMINISTRATOR },
   /** How the departures of a day go: boarding, left, late, cancelled. */
   "departures.run": { levels: [1, 2, 4] },
+  /** Stopping sailing for the weather, and helping whose boat does not sail. */
+  "weather.manage": { levels: [1, 4] },
   "audit.view": { levels: [1, 5] },
   /** `/pos` and `/ticket-counter` (X3). */
   "counter.sell": { levels: COUNTER },

@@ -126,6 +126,11 @@ export const SCREENS = /** @type {const} */ ({
     needs: "timetable.manage",
     title: "timetable:weekly.title",
   },
+  weather: {
+    path: "/timetable/weather",
+    needs: "weather.manage",
+    title: "weather:title",
+  },
   audit: {
     path: "/audit",
     needs: "audit.view",
@@ -409,6 +414,15 @@ export const SCREEN_PAGES = /** @type {const} */ ({
   weekly: {
     folder: "timetable/weekly",
     dialogs: { add: "add", ":id/edit": "edit", ":id/end": "end" },
+  },
+  weather: {
+    folder: "timetable/weather",
+    dialogs: { add: "add", ":id/confirm": "confirm", ":id/lift": "lift" },
+    pages: {
+      ":id": "desk",
+      ":id/cases/:case": "case",
+      ":id/cases/:case/phoned": "phoned",
+    },
   },
   audit: {
     folder: "audit",

@@ -98,6 +98,9 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
         when 'departure' then (
           select to_char(d.sails_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD HH24:MI') || ' ' || b.name
             from departure d join boat b on b.id = d.boat_id where d.id = ${SUBJECT_NUMBER})
+        when 'stoppage' then (
+          select to_char(s.from_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD') || ' ' || j.name
+            from stoppage s join jetty j on j.id = s.jetty_id where s.id = ${SUBJECT_NUMBER})
         when 'credit_account' then (select name from credit_account where id = ${SUBJECT_NUMBER})
         when 'credit_payment' then (
           select c.name from credit_payment p join credit_account c on c.id = p.account_id

@@ -1,6 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { addDays, type Day, day, dayOf } from "~/domain/shared/day";
-import { isBlocked, isInForce } from "./fragments";
+import { isBlocked, isClosed, isInForce } from "./fragments";
 
 export interface BlockedDay {
   day: Day;
@@ -22,6 +22,21 @@ export async function blockedDays(from: Day, to: Day): Promise<BlockedDay[]> {
   return rows.map((row) => ({ day: day(row.day), details: row.details }));
 }
 
+/** The days on which sailing from a jetty is stopped and tickets are by date alone, with the reason. */
+export async function stoppedDays(jettyId: number, from: Day, to: Day): Promise<BlockedDay[]> {
+  return sql<BlockedDay>(
+    null,
+    `select d::date as day, min(s.public_reason) as details
+       from stoppage s,
+         generate_series(greatest(s.first_day, :from::date)::timestamp,
+           least(s.last_day, :to::date)::timestamp, interval '1 day') d
+      where s.jetty_id = :jettyId and s.stopped_at is not null and s.lifted_at is null
+        and s.first_day <= :to and s.last_day >= :from and is_stopped(s.jetty_id, d::date)
+      group by 1 order by 1`,
+    { jettyId, from, to },
+  );
+}
+
 /** How far ahead a departure can be chosen. */
 const BOOKING_DAYS = 366;
 
@@ -31,16 +46,19 @@ export function lastBookableDay(now: Date): Day {
 
 /**
  * Whether a departure date can be chosen now: not past, not further than a year ahead, not blocked
- * (X11).
+ * (X11), and where the jetty is known, not one on which its sailing is stopped.
  */
-export async function isDateAvailable(tx: Tx | null, date: Day, now: Date): Promise<boolean> {
+export async function isDateAvailable(
+  tx: Tx | null,
+  date: Day,
+  now: Date,
+  jettyId: number | null = null,
+): Promise<boolean> {
   if (date < dayOf(now) || date > lastBookableDay(now)) return false;
   const [row] = await sql<{ blocked: boolean }>(
     tx,
-    `select ${isBlocked(":date::date")} as blocked`,
-    {
-      date,
-    },
+    `select ${isClosed(":jettyId::smallint", ":date::date")} as blocked`,
+    { date, jettyId },
   );
   return row?.blocked === false;
 }

@@ -7,7 +7,12 @@ import {
   monthOf,
   parseMonth,
 } from "~/domain/shared/day";
-import { blockedDays, firstAvailableDate, lastBookableDay } from "./available-dates.server";
+import {
+  blockedDays,
+  firstAvailableDate,
+  lastBookableDay,
+  stoppedDays,
+} from "./available-dates.server";
 import type { CalendarDay } from "./rules";
 
 export interface DepartureMonth {
@@ -23,12 +28,13 @@ export interface DepartureMonth {
 /**
  * The month of the departure calendar: the one asked for in the address, else that of the chosen
  * date, else that of the first date that can be chosen (X21). A month without any day to choose is
- * never shown on request.
+ * never shown on request. Where the jetty is known, days on which its sailing is stopped are closed.
  */
 export async function readDepartureMonth(
   asked: string | null,
   chosen: Day | null,
   now: Date,
+  jettyId: number | null = null,
 ): Promise<DepartureMonth> {
   const [today, last] = [dayOf(now), lastBookableDay(now)];
   const wanted = parseMonth(asked) ?? (chosen && chosen >= today ? monthOf(chosen) : null);
@@ -36,12 +42,12 @@ export async function readDepartureMonth(
   const first = within ? null : await firstAvailableDate(now);
   const month = within ?? monthOf(first ?? today);
   const days = daysOfMonth(month);
-  const blocked = new Map(
-    (await blockedDays(days[0] ?? today, days.at(-1) ?? today)).map((one) => [
-      one.day,
-      one.details,
-    ]),
-  );
+  const [from, to] = [days[0] ?? today, days.at(-1) ?? today];
+  const [stopped, closed] = await Promise.all([
+    jettyId === null ? [] : stoppedDays(jettyId, from, to),
+    blockedDays(from, to),
+  ]);
+  const blocked = new Map([...stopped, ...closed].map((one) => [one.day, one.details]));
   return {
     month,
     days: days.map((day): CalendarDay => {

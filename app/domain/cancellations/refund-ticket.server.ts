@@ -10,6 +10,8 @@ export interface CancellationDecision {
   remark: string;
   /** Who pays the money out at the counter, where it is not the drawer that took it. */
   fromDrawerOf?: number;
+  /** The office pays it out: no drawer does, whoever took the money. */
+  byBank?: true;
 }
 
 /**
@@ -21,13 +23,13 @@ export type RefundOutcome = { refundSen?: number; refundCashSen?: number; shift?
 /**
  * Gives a cancelled ticket's money back, each part by the method it was paid with: cash out of the
  * drawer that took it while its shift is open, without a shift once that is closed, the others
- * without a shift (C3), or all as a refund that the office makes at the gateway. The caller holds
+ * without a shift (C3), or all as a refund that the office makes at the gateway or by its bank. The caller holds
  * the ticket.
  */
 export async function refundTicket(
   tx: Tx,
   ticket: LiveTicket,
-  { byUserId, remark, fromDrawerOf }: CancellationDecision,
+  { byUserId, remark, fromDrawerOf, byBank }: CancellationDecision,
   now: Date,
 ): Promise<RefundOutcome> {
   const source = sourceOfRefund(ticket);
@@ -42,12 +44,14 @@ export async function refundTicket(
       ),
     };
   const { id: ticketId, amountSen, cashSen } = ticket;
-  const drawer = await refundFromDrawer(
-    tx,
-    { ticketId, amountSen: cashSen, byUserId, fromDrawerOf, reason: remark },
-    now,
-  );
-  const shift = drawer.from === "shift" ? drawer.shiftId : null;
+  const drawer = byBank
+    ? null
+    : await refundFromDrawer(
+        tx,
+        { ticketId, amountSen: cashSen, byUserId, fromDrawerOf, reason: remark },
+        now,
+      );
+  const shift = drawer?.from === "shift" ? drawer.shiftId : null;
   await sql(
     tx,
     `insert into ticket_refund (ticket_id, amount_sen, method, shift_id, refunded_by, refunded_at)

@@ -31,7 +31,8 @@ export async function recallOrder(
     );
     if (!row) throw new Refusal("held_unknown");
     const held = parseDraftData(row.data);
-    const open = held.ticketDate !== null && (await isDateAvailable(tx, held.ticketDate, now));
+    const open =
+      held.ticketDate !== null && (await isDateAvailable(tx, held.ticketDate, now, held.jettyId));
     const data = open ? held : clearDate(held);
     return { secret: await replaceDraft(tx, oldSecret, { channel: "counter", data }, now), data };
   });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
-import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { isClosed } from "~/domain/blocked-dates/fragments";
 import { COUNTER_GRACE_MINUTES } from "~/domain/departures/rules";
 import { alignPassengers } from "~/domain/ordering/passengers";
 import { totalPassengers } from "~/domain/ordering/passengers";
@@ -146,7 +146,7 @@ with line as (
 ), fact as materialized (
   select exists (select from duty) as on_duty,
          :operatorId::int is null or exists (select from boat) as operator_active,
-         ${isBlocked(":ticketDate::date")} as blocked,
+         ${isClosed(":jettyId::smallint", ":ticketDate::date")} as blocked,
          (select count(*) from stored_file s
            where s.name = any(:letters::text[]) and s.kind = 'letter' and s.created_by = :sellerId
              and not exists (select from ticket_letter l where l.file_name = s.name)

@@ -61,7 +61,9 @@ async function claimOrder(
         field: "code",
         values: { jetty: jettyName(saved.jettyId ?? 0) },
       });
-    const open = saved.ticketDate !== null && (await isDateAvailable(tx, saved.ticketDate, now));
+    const open =
+      saved.ticketDate !== null &&
+      (await isDateAvailable(tx, saved.ticketDate, now, saved.jettyId));
     const data = open ? saved : clearDate(saved);
     await sql(
       tx,

@@ -106,7 +106,7 @@ async function orderOf(
 
 /** Of a day on which boats have times, one of them has a place. */
 async function canBeSold(tx: Tx, day: Day, now: Date): Promise<boolean> {
-  if (!(await isDateAvailable(tx, day, now))) return false;
+  if (!(await isDateAvailable(tx, day, now, JETTY))) return false;
   return (await nextDeparture(JETTY, day, now))?.length !== 0;
 }
 

@@ -51,7 +51,7 @@ export async function moveTicket(
   const before = await sailingOf(tx, ticketId);
   if (before.ticketDate === day && sameIds(before.departureIds, departureIds))
     throw new Refusal("move_same");
-  if (!(await isDateAvailable(tx, day, now))) throw new Refusal("date_unavailable");
+  if (!(await isDateAvailable(tx, day, now, live.jettyId))) throw new Refusal("date_unavailable");
   await takePlaces(tx, { ticketId, day, departureIds, graceMinutes }, now);
   const actor: Actor = by === "buyer" ? { kind: "buyer" } : { kind: "user", userId: by.userId };
   await writeAudit(tx, actor, {

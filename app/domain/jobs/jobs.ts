@@ -31,6 +31,16 @@ export const JOBS = {
     }),
     ...MAIL,
   },
+  /** Sailing stopped, the time to answer ends, or the boat sails after all. */
+  "mail.weather": {
+    payload: z.object({
+      ticketId: z.number().int(),
+      caseId: z.number().int(),
+      kind: z.enum(["stopped", "reminder", "sails"]),
+      language: z.enum(["ms", "en"]),
+    }),
+    ...MAIL,
+  },
   "mail.password": {
     payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }),
     ...MAIL,
@@ -115,11 +125,12 @@ export interface JobKind {
 export type JobName = keyof typeof JOBS;
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]["payload"]>;
 
-/** The jobs that send a ticket's buyer a mail; `032-ticket-mails` has their index. */
+/** The jobs that send a ticket's buyer a mail; `069-weather` has their index. */
 export const TICKET_MAILS = [
   "mail.ticket",
   "mail.ticket-cancelled",
   "mail.date-blocked",
+  "mail.weather",
 ] as const satisfies readonly JobName[];
 
 export const QUEUES = ["mail", "paper", "reports", "news"] as const;

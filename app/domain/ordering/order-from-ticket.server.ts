@@ -49,7 +49,7 @@ export function buyAgain(from: OrderOfBrowser, now: Date): Promise<BegunOrder> {
  */
 export function addOtherNationality(from: OrderOfBrowser, now: Date): Promise<BegunOrder> {
   return beginFrom(from, now, async ({ jettyId, ticketDate, departureIds, abroad, buyer }, tx) => {
-    const open = await isDateAvailable(tx, ticketDate, now);
+    const open = await isDateAvailable(tx, ticketDate, now, jettyId);
     const empty = chooseJetty(EMPTY_DRAFT, jettyId);
     const dated = { ...chooseDate(empty, ticketDate), departureIds };
     const others = choosePassengers(open ? dated : empty, {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
-import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { isClosed } from "~/domain/blocked-dates/fragments";
 import { HOLD_MINUTES } from "~/domain/departures/rules";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { FREE, transactionChargeOf } from "~/domain/pricing/rules";
@@ -115,7 +115,7 @@ with line as (
 ), hit as (${deferredHitSql(":hitKey", ":hitWindow")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
-         ${isBlocked(":ticketDate::date")} as blocked,
+         ${isClosed(":jettyId::smallint", ":ticketDate::date")} as blocked,
          l.offered, l.amount_now, ${HELD_UNTIL_SQL}
     from (select payment_enabled from setting limit 1) s,
       (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,

@@ -94,6 +94,12 @@ async function eraseAround(tx: Tx, tickets: PersonTicket[]): Promise<void> {
   );
   await sql(
     tx,
+    `update weather_case set bank_name = null, bank_account = null, bank_holder = null
+      where ticket_id = any(:ids::int[])`,
+    { ids },
+  );
+  await sql(
+    tx,
     "update cancellation_request set search_text = '' where ticket_id = any(:ids::int[])",
     { ids },
   );

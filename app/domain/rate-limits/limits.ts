@@ -16,6 +16,8 @@ export const LIMITS = {
   /** And by whatever addresses: per phone number, and per order that is asked for. */
   alreadyPaidPhone: { max: 10, windowS: 3_600 },
   alreadyPaidOrder: { max: 10, windowS: 3_600 },
+  /** Pages that a link about a stoppage of sailing opens, per address: a hotel shares one. */
+  weatherLink: { max: 240, windowS: 600 },
   /** Resent receipts, per ticket. */
   resendMail: { max: 3, windowS: 3_600 },
   /** Orders placed, per address: a bus company shares one. */

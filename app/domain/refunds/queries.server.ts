@@ -39,6 +39,10 @@ export interface Refund {
   askedAt: Date | null;
   /** Why it did not, or why nobody knows. */
   askedCode: string | null;
+  /** The account that the buyer of a boat that did not sail named; null elsewhere. */
+  bankName: string | null;
+  bankAccount: string | null;
+  bankHolder: string | null;
 }
 
 export interface RefundQuery {
@@ -57,12 +61,15 @@ const SEEN = "(:ownJettyId = 0 or r.jetty_id = :ownJettyId)";
 const COLUMNS = `r.id, r.amount_sen, r.reason, r.created_at, r.bill_code, r.provider_ref,
   t.ticket_code, t.receipt_no, t.name as buyer, t.phone_no, t.email, d.name as decided_by,
   r.decided_at, r.refund_ref, r.note, f.file_no, f.file_by, f.file_at, r.attempt_id, r.gateway,
-  a.account, g.state as asked_state, k.name as asked_by, g.asked_at, g.code as asked_code`;
+  a.account, g.state as asked_state, k.name as asked_by, g.asked_at, g.code as asked_code, w.bank_name,
+  w.bank_account, w.bank_holder`;
 const WITH_TICKET = `left join ticket t on t.id = r.ticket_id
   left join app_user d on d.id = r.decided_by
   left join payment_attempt a on a.id = r.attempt_id
   left join gateway_refund g on g.refund_id = r.id
   left join app_user k on k.id = g.asked_by
+  left join weather_case w on w.ticket_id = r.ticket_id and w.choice = 'refund'
+    and r.reason = 'ticket_cancelled'
   left join lateral (
     select f.id as file_no, u.name as file_by, f.made_at as file_at
       from refund_file_row x

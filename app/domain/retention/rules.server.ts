@@ -48,6 +48,12 @@ async function maskNumbers(tx: Tx, before: Day, now: Date): Promise<number> {
       where ticket_id = any(:ids::int[]) and ic is not null`,
     { ids },
   );
+  await sql(
+    tx,
+    `update weather_case set bank_name = null, bank_account = null, bank_holder = null
+      where ticket_id = any(:ids::int[]) and bank_name is not null`,
+    { ids },
+  );
   await refreshSearch(tx, ids);
   return ids.length;
 }

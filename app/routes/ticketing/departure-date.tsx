@@ -24,7 +24,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "departure-date");
   const asked = new URL(request.url).searchParams.get("month");
   return stepPage(flow, "departure-date", {
-    calendar: await readDepartureMonth(asked, flow.draft.data.ticketDate, flow.now),
+    calendar: await readDepartureMonth(
+      asked,
+      flow.draft.data.ticketDate,
+      flow.now,
+      flow.draft.data.jettyId,
+    ),
   });
 }
 
@@ -37,7 +42,7 @@ export async function action({ request }: ActionFunctionArgs) {
         to: `${stepPath("departure-date", channel)}?month=${input.month}`,
       };
     const { ticketDate } = input;
-    if (!(await isDateAvailable(null, ticketDate, now)))
+    if (!(await isDateAvailable(null, ticketDate, now, draft.data.jettyId)))
       throw new Refusal("date_unavailable", { field: "ticketDate" });
     const { jettyId } = draft.data;
     const timed = jettyId !== null && (await hasDepartures(null, jettyId, ticketDate));

@@ -79,7 +79,7 @@ export async function orUnavailable<T>(work: () => Promise<T>): Promise<T> {
  */
 async function newCounterDraft(draft: Draft, { staff }: CashierShift, at: Date): Promise<Draft> {
   const today = dayOf(at);
-  const open = await isDateAvailable(null, today, at);
+  const open = await isDateAvailable(null, today, at, staff.jettyId);
   const data = newCounterOrder(
     staff.jettyId,
     open ? today : null,

@@ -3,7 +3,7 @@ import { type Prepared, sql } from "@db/transaction";
 import { config } from "~/config.server";
 import type { Actor } from "~/domain/audit/write-audit.server";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
-import { isBlocked } from "~/domain/blocked-dates/fragments";
+import { isClosed } from "~/domain/blocked-dates/fragments";
 import { isUnpaidOrder } from "~/domain/ordering/fragments";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
@@ -200,7 +200,7 @@ with held as materialized (
     from ticket where id = :ticketId for update
 ), fact as materialized (
   select t.*, s.payment_enabled, coalesce(b.failures, 0) as failures, b.open_until,
-         ${isBlocked("t.ticket_date")} as blocked,
+         ${isClosed("t.jetty_id", "t.ticket_date")} as blocked,
          -- not by exists: that would be hashed over every live bill there is
          coalesce((select true from payment_attempt a where a.ticket_id = t.id and ${isLiveBill("a")} limit 1), false) as live,
          (select max(a.created_at) from payment_attempt a where a.ticket_id = t.id and a.state = 'lost') as lost_at,

@@ -60,8 +60,8 @@ export default function BlockedDates() {
   }));
   return (
     <ListPage heading={t("title")} tiles={tiles}>
-      <p>
-        <a href="/timetable">{t("timetable")}</a>
+      <p className="row">
+        <a href="/timetable">{t("timetable")}</a> <a href="/timetable/weather">{t("weather")}</a>
       </p>
       <BlockedDateList kind="upcoming" list={upcoming} action={add} />
       <BlockedDateList kind="past" list={past} />

@@ -26,10 +26,11 @@ export function RefundTable({ state, list, pages, sum }: RefundTableProps) {
     { head: t("column.ticket"), cell: (row) => <Ticket row={row} />, title: true },
     {
       head: t("column.buyer"),
-      cell: ({ buyer, contact }) => (
+      cell: ({ buyer, contact, bank }) => (
         <span>
           {buyer || "–"}
           {contact ? <small>{contact}</small> : null}
+          {bank ? <small>{t("bank", { bank })}</small> : null}
         </span>
       ),
     },

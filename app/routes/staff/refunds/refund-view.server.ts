@@ -12,7 +12,8 @@ import { formatInstant } from "~/i18n/format";
 
 /** A refund in its reader's language. */
 export function refundView(refund: Refund, language: Language) {
-  const { createdAt, decidedAt, fileAt, amountSen, buyer, phoneNo, email, ...others } = refund;
+  const { createdAt, decidedAt, fileAt, amountSen, buyer, phoneNo, email, ...more } = refund;
+  const { bankName, bankAccount, bankHolder, ...others } = more;
   const { gateway, account, askedState, askedAt, askedBy, askedCode, ...rest } = others;
   const known = account === null ? null : findAccount(gateway, account);
   return {
@@ -20,6 +21,7 @@ export function refundView(refund: Refund, language: Language) {
     amount: formatRm(amountSen),
     buyer: buyer ?? "",
     contact: [phoneNo, email].filter(Boolean).join(", "),
+    bank: [bankName, bankAccount, bankHolder].filter(Boolean).join(", "),
     since: formatInstant(createdAt, language),
     decided: decidedAt && formatInstant(decidedAt, language),
     fileMade: fileAt && formatInstant(fileAt, language),

@@ -17,6 +17,9 @@ const COLUMNS = [
   "payment",
   "reason",
   "since",
+  "bank",
+  "account",
+  "holder",
   "amount",
 ] as const;
 
@@ -32,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     yield refunds.map((one) => [
       ...[one.receiptNo ?? "", one.buyer ?? "", one.phoneNo ?? "", one.email ?? ""],
       ...[one.billCode, one.providerRef, t(`reason.${one.reason}`), one.createdAt],
+      ...[one.bankName ?? "", one.bankAccount ?? "", one.bankHolder ?? ""],
       { sen: one.amountSen },
     ]);
     const sen = refunds.reduce((sum, { amountSen }) => sum + amountSen, 0);

@@ -39,7 +39,12 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
     saleConfiguration(at),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
-    readDepartureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at),
+    readDepartureMonth(
+      new URL(request.url).searchParams.get("month"),
+      order.ticketDate,
+      at,
+      staff.jettyId,
+    ),
     creditStanding({
       operatorId: isListedOperator(order) ? Number(order.operator) : 0,
       companyName: order.companyName,

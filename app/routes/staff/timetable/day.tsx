@@ -47,6 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     papers: papers.map((paper) => ({ ...paper, until: formatDate(paper.until, language) })),
     blocked,
     manages: can(staff, "timetable.manage"),
+    weather: can(staff, "weather.manage"),
   };
 }
 
@@ -54,7 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function TimetableDay() {
   const { t } = useTranslation("timetable");
   const address = useScreenPath("timetable");
-  const { jettyId, day, dayName, departures, blocked, papers, manages, ...choice } =
+  const { jettyId, day, dayName, departures, blocked, papers, manages, weather, ...choice } =
     useLoaderData<typeof loader>();
   const links = (["weekly", "boats", "skippers"] as const).map((name) => (
     <a key={name} href={`/timetable/${name}`}>
@@ -74,6 +75,7 @@ export default function TimetableDay() {
     >
       <nav className="row" aria-label={t("title")}>
         {manages ? links : null}
+        {weather ? <a href="/timetable/weather">{t("to.weather")}</a> : null}
         <a href={`/departures?jetty=${jettyId}`}>{t("to.public")}</a>
       </nav>
       <DayChoice day={day} jettyId={jettyId} {...choice} />

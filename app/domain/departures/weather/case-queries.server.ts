@@ -1,0 +1,138 @@
+import { sql } from "@db/transaction";
+import { worksAt } from "~/domain/access/works-at";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Day } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { boatsOf, parseTicketBoats, type TicketBoat } from "../ticket-boats";
+import { CASE_STATE, LACKS_BANK, PAYS_OUT } from "./fragments";
+import { MAIL_FAILED } from "./queries.server";
+import type { CaseFilter, CaseState, StopReason } from "./rules";
+
+/** An order that lost its boat, as the desk shows it. */
+export interface WeatherCase {
+  id: number;
+  stoppageId: number;
+  ticketId: number;
+  code: string;
+  ticketCode: string;
+  receiptNo: string;
+  jettyId: JettyId;
+  /** Of counter sales, what was left empty is null. */
+  name: string | null;
+  phone: string | null;
+  email: string | null;
+  people: number;
+  language: Language;
+  /** When it was to sail, and when it sails now. */
+  wasDate: Day;
+  ticketDate: Day;
+  boats: TicketBoat[];
+  state: CaseState;
+  chosenAt: Date | null;
+  /** Whoever of the office answered for the buyer. */
+  chosenBy: "buyer" | "staff" | "deadline" | "office" | null;
+  chosenByName: string | null;
+  mailed: boolean;
+  mailFailed: boolean;
+  phonedAt: Date | null;
+  phonedBy: string | null;
+  lacksBank: boolean;
+  bankName: string | null;
+  bankAccount: string | null;
+  bankHolder: string | null;
+  /** Money goes back at all: it was not free, nor on account. */
+  paysOut: boolean;
+  amountSen: number;
+  reason: StopReason;
+  publicReason: string;
+  wordsMs: string | null;
+  wordsEn: string | null;
+  answerBy: Date;
+}
+
+const COLUMNS = `c.id, c.stoppage_id, c.ticket_id, c.code, t.ticket_code, t.receipt_no, s.jetty_id,
+  t.name, t.phone_no as phone, t.email, t.total_passengers as people, t.language,
+  c.ticket_date as was_date, t.ticket_date, ${boatsOf("t")} as boats, ${CASE_STATE} as state,
+  c.chosen_at, c.chosen_by, k.name as chosen_by_name, c.mailed, ${MAIL_FAILED} as mail_failed,
+  c.phoned_at, f.name as phoned_by, ${LACKS_BANK} as lacks_bank, c.bank_name, c.bank_account,
+  c.bank_holder, ${PAYS_OUT} as pays_out,
+  t.amount_sen + t.transaction_charge_sen as amount_sen, s.reason, s.public_reason, s.words_ms,
+  s.words_en, s.answer_by`;
+const FROM = `weather_case c
+  join stoppage s on s.id = c.stoppage_id
+  join ticket t on t.id = c.ticket_id
+  left join app_user k on k.id = c.chosen_by_user
+  left join app_user f on f.id = c.phoned_by`;
+
+const FILTERS: Record<CaseFilter, string> = {
+  phone: `c.phoned_at is null and (${CASE_STATE} = 'open' or ${LACKS_BANK})`,
+  open: `${CASE_STATE} = 'open'`,
+  answered: "c.choice is not null",
+  all: "true",
+};
+
+type Row = Omit<WeatherCase, "boats"> & { boats: unknown };
+const caseOf = (row: Row): WeatherCase => ({ ...row, boats: parseTicketBoats(row.boats) });
+
+/**
+ * One page of the cases of a stoppage, searched in names, phones, addresses and receipt numbers.
+ * Whom no mail reached stands first.
+ */
+export async function caseList(
+  stoppageId: number,
+  filter: CaseFilter,
+  { search, page }: ListQuery,
+): Promise<ListPage<WeatherCase>> {
+  const found = `c.stoppage_id = :stoppageId and ${FILTERS[filter]}
+    and lower(concat_ws(' ', t.receipt_no, t.name, t.phone_no, t.email)) like :pattern`;
+  const values = { stoppageId, pattern: likePattern(search.toLowerCase()) };
+  const [rows, [count]] = await Promise.all([
+    sql<Row>(
+      null,
+      `select ${COLUMNS} from ${FROM} where ${found}
+        order by c.mailed and not ${MAIL_FAILED}, c.ticket_date, c.id ${pageSql({ page })}`,
+      values,
+    ),
+    sql<{ total: number }>(
+      null,
+      `select count(*)::int as total from ${FROM} where ${found}`,
+      values,
+    ),
+  ]);
+  return { search, page, rows: rows.map(caseOf), total: count?.total ?? 0 };
+}
+
+/** A case of the reader's jetties, or null. */
+export async function caseById(
+  id: number,
+  by: Pick<Staff, "ownJettyId">,
+): Promise<WeatherCase | null> {
+  const [row] = await sql<Row>(null, `select ${COLUMNS} from ${FROM} where c.id = :id`, { id });
+  return row && worksAt(by, row.jettyId) ? caseOf(row) : null;
+}
+
+/** The case that a buyer's link opens, or null. */
+export async function caseByCode(code: string): Promise<WeatherCase | null> {
+  const [row] = await sql<Row>(null, `select ${COLUMNS} from ${FROM} where c.code = :code`, {
+    code,
+  });
+  return row ? caseOf(row) : null;
+}
+
+/** The case that a mail is about, whoever's jetty it is of; null where there is none. */
+export function caseForMail(id: number): Promise<WeatherCase | null> {
+  return caseById(id, { ownJettyId: 0 });
+}
+
+/** Whether the money of a cancelled ticket goes to its buyer's account, for no boat sailed. */
+export async function isPaidByBank(ticketId: number): Promise<boolean> {
+  const [row] = await sql<{ is: boolean }>(
+    null,
+    `select exists (select from weather_case
+       where ticket_id = :ticketId and choice = 'refund') as is`,
+    { ticketId },
+  );
+  return row?.is === true;
+}

@@ -1,0 +1,57 @@
+import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
+import { FREE } from "~/domain/pricing/rules";
+
+/**
+ * A condition of SQL on a departure `d` and a stoppage `s`: its time, its new one where it is late,
+ * lies in that of the stoppage, and it has not left.
+ */
+export const IN_TIME = `d.jetty_id = s.jetty_id and d.state <> 'left'
+  and coalesce(d.delayed_to, d.sails_at) between s.from_at and s.until_at`;
+
+/** A condition of SQL on a ticket `t`: some of its passengers are on board. */
+const IS_BOARDED = `exists (
+  select from boarding g where g.ticket_id = t.id and g.undone_at is null)`;
+
+const HAS_PLACES = "exists (select from ticket_departure p where p.ticket_id = t.id)";
+
+/**
+ * A condition of SQL on a paid ticket `t` and a stoppage `s` that takes the boat from it, or is
+ * about to: one of its departures lies in the time and is cancelled (`planned`: has not left). By
+ * date alone it is so on each day that the time touches, unless departures of that day sail. Who is
+ * on board has sailed; who has not answered an earlier stoppage is asked once.
+ */
+export const isAffected = (when: "planned" | "stopped") => `t.state = 'paid'
+  and t.jetty_id = s.jetty_id and t.ticket_date between s.first_day and s.last_day
+  and not ${IS_BOARDED}
+  and not exists (select from weather_case c where c.ticket_id = t.id and c.choice is null)
+  and case when ${HAS_PLACES}
+    then exists (select from ticket_departure p join departure d on d.id = p.departure_id
+      where p.ticket_id = t.id and ${IN_TIME}
+        ${when === "stopped" ? "and d.state = 'cancelled'" : ""})
+    else not exists (select from departure d
+      where d.jetty_id = t.jetty_id and d.day = t.ticket_date and d.state <> 'cancelled'
+        ${when === "stopped" ? "" : `and not (${IN_TIME})`}) end`;
+
+/**
+ * A condition of SQL on a ticket `t` of a case: it has a boat after all, or had one. `:today` is the
+ * day in Kuala Lumpur.
+ */
+export const HAS_BOAT = `(${IS_BOARDED} or case when ${HAS_PLACES}
+  then not exists (select from ticket_departure p join departure d on d.id = p.departure_id
+    where p.ticket_id = t.id and d.state = 'cancelled')
+  else t.ticket_date >= :today::date and not is_stopped(t.jetty_id, t.ticket_date)
+    and (not exists (select from departure d where d.jetty_id = t.jetty_id and d.day = t.ticket_date)
+      or exists (select from departure d where d.jetty_id = t.jetty_id and d.day = t.ticket_date
+        and d.state <> 'cancelled')) end)`;
+
+/** Columns of SQL: how a case `c` of a ticket `t` stands. */
+export const CASE_STATE = `coalesce(c.choice, case when t.state = 'paid' then 'open' else 'cancelled' end)`;
+
+/**
+ * A condition of SQL on a ticket `t`: its money goes back to somebody's account. What was free, or
+ * is on account, goes nowhere.
+ */
+export const PAYS_OUT = `t.payment_method not in ('${FREE}', '${CREDIT_FACILITY}')`;
+
+/** A condition of SQL on a case `c` of a ticket `t`: nobody has said where its money goes back to. */
+export const LACKS_BANK = `(c.choice = 'refund' and c.bank_name is null and ${PAYS_OUT})`;

@@ -1,0 +1,119 @@
+import { sql } from "@db/transaction";
+import { worksAt } from "~/domain/access/works-at";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { type ListPage, pageSql } from "~/domain/shared/list-page";
+import type { Affected } from "./add-cases.server";
+import { CASE_STATE, IN_TIME, isAffected, LACKS_BANK } from "./fragments";
+import type { StopReason } from "./rules";
+
+export interface Stoppage {
+  id: number;
+  jettyId: JettyId;
+  fromAt: Date;
+  untilAt: Date;
+  reason: StopReason;
+  publicReason: string;
+  wordsMs: string | null;
+  wordsEn: string | null;
+  answerDays: number;
+  stoppedAt: Date | null;
+  stoppedBy: string | null;
+  answerBy: Date | null;
+  liftedAt: Date | null;
+  liftedBy: string | null;
+}
+
+type Viewer = Pick<Staff, "ownJettyId">;
+
+const COLUMNS = `s.id, s.jetty_id, s.from_at, s.until_at, s.reason, s.public_reason, s.words_ms,
+  s.words_en, s.answer_days, s.stopped_at, u.name as stopped_by, s.answer_by, s.lifted_at,
+  l.name as lifted_by`;
+const WITH_NAMES = `left join app_user u on u.id = s.stopped_by
+  left join app_user l on l.id = s.lifted_by`;
+
+/** One page of the stoppages of the reader's jetties, the newest first, with their open cases. */
+export async function stoppageList(
+  page: number,
+  { ownJettyId }: Viewer,
+): Promise<ListPage<Stoppage & { orders: number; open: number }>> {
+  const found = "s.stopped_at is not null and (:ownJettyId::int = 0 or s.jetty_id = :ownJettyId)";
+  const [rows, [count]] = await Promise.all([
+    sql<Stoppage & { orders: number; open: number }>(
+      null,
+      `select ${COLUMNS},
+           (select count(*)::int from weather_case c where c.stoppage_id = s.id) as orders,
+           (select count(*)::int from weather_case c join ticket t on t.id = c.ticket_id
+             where c.stoppage_id = s.id and c.choice is null and t.state = 'paid') as open
+         from stoppage s ${WITH_NAMES} where ${found}
+        order by s.stopped_at desc, s.id desc ${pageSql({ page })}`,
+      { ownJettyId },
+    ),
+    sql<{ total: number }>(null, `select count(*)::int as total from stoppage s where ${found}`, {
+      ownJettyId,
+    }),
+  ]);
+  return { search: "", page, rows, total: count?.total ?? 0 };
+}
+
+/** A stoppage of the reader's jetties, planned or done, or null. */
+export async function stoppageById(id: number, by: Viewer): Promise<Stoppage | null> {
+  const [row] = await sql<Stoppage>(
+    null,
+    `select ${COLUMNS} from stoppage s ${WITH_NAMES} where s.id = :id`,
+    { id },
+  );
+  return row && worksAt(by, row.jettyId) ? row : null;
+}
+
+/** What a plan would stop, as it stands now: departures, paid orders and the people on them. */
+export async function plannedEffect(id: number): Promise<Affected & { departures: number }> {
+  const [row] = await sql<Affected & { departures: number }>(
+    null,
+    `select count(*)::int as orders, coalesce(sum(t.total_passengers), 0)::int as people,
+         (select count(*)::int from stoppage s join departure d on ${IN_TIME}
+           where s.id = :id and d.state <> 'cancelled') as departures
+       from stoppage s join ticket t on ${isAffected("planned")}
+      where s.id = :id`,
+    { id },
+  );
+  return row ?? { orders: 0, people: 0, departures: 0 };
+}
+
+export interface CaseCounts {
+  orders: number;
+  people: number;
+  /** A mail went out, or is on its way. */
+  told: number;
+  moved: number;
+  refund: number;
+  sails: number;
+  cancelled: number;
+  open: number;
+  /** Refunds whose account is still to be asked for. */
+  lacksBank: number;
+}
+
+/** The figures of a stoppage's desk. */
+export async function caseCounts(stoppageId: number): Promise<CaseCounts> {
+  const state = (name: string) =>
+    `count(*) filter (where ${CASE_STATE} = '${name}')::int as ${name}`;
+  const [row] = await sql<CaseCounts>(
+    null,
+    `select count(*)::int as orders, coalesce(sum(t.total_passengers), 0)::int as people,
+         count(*) filter (where c.mailed and not ${MAIL_FAILED})::int as told,
+         ${["moved", "refund", "sails", "cancelled", "open"].map(state).join(", ")},
+         count(*) filter (where ${LACKS_BANK})::int as lacks_bank
+       from weather_case c join ticket t on t.id = c.ticket_id
+      where c.stoppage_id = :stoppageId`,
+    { stoppageId },
+  );
+  if (!row) throw new Error("A count has a row.");
+  return row;
+}
+
+/** A condition of SQL on a case `c`: its first mail did not arrive, as far as anybody knows. */
+export const MAIL_FAILED = `exists (
+  select from outbox o where o.job = 'mail.weather' and (o.payload ->> 'ticketId')::int = c.ticket_id
+    and (o.payload ->> 'caseId')::int = c.id
+    and (o.state = 'failed' or o.skipped = 'no_address'))`;

@@ -1,0 +1,92 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { askedDate } from "~/domain/departures/weather/schema.server";
+import { now } from "~/http/clock.server";
+import { flashCookie } from "~/http/flash.server";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { redirectTo } from "~/http/redirect.server";
+import { submitForm } from "~/http/submit-form.server";
+import { answerForm, giveAnswer } from "~/http/weather-answer.server";
+import { BackLink } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import type { PageHandle } from "~/ui/layout/frame";
+import { CaseAnswer, CaseFacts } from "~/ui/weather/case-facts";
+import { MoveForm } from "~/ui/weather/move-form";
+import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
+import { weatherCaseView } from "~/views/weather-case-view.server";
+import { CaseContact } from "./case-contact";
+import { caseRow, messageOf, requireCase } from "./weather-view.server";
+
+export const handle = {
+  title: "weather:case.title",
+  texts: ["weatherBuyer"],
+  live: ["ticket-changed", "ticket-cancelled"],
+} satisfies PageHandle;
+const PAGE = "weather/:id/cases/:case";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, PAGE);
+  const [about, language] = [await requireCase(params, staff), await languageOf(request)];
+  const day = askedDate.parse(new URL(request.url).searchParams.get("day"));
+  const { bankName, bankAccount, bankHolder } = about;
+  return {
+    about: await weatherCaseView(about, day, language, now()),
+    row: caseRow(about, language),
+    ...messageOf(about),
+    bank: bankName && `${bankName}, ${bankAccount ?? ""}, ${bankHolder ?? ""}`,
+    answeredBy: about.chosenByName,
+    path: `/timetable/weather/${about.stoppageId}/cases/${about.id}`,
+    back: `/timetable/weather/${about.stoppageId}`,
+  };
+}
+
+/** Somebody of the office answers for a buyer, on the phone or at the counter. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requirePage(request, PAGE);
+  const about = await requireCase(params, staff);
+  return submitForm(request, answerForm(about), async (answer) => {
+    await giveAnswer(answer, { kind: "staff", caseId: about.id, by: staff }, now());
+    return redirectTo(`/timetable/weather/${about.stoppageId}/cases/${about.id}`, {
+      cookies: [flashCookie(`weather.${answer.kind}`)],
+    });
+  });
+}
+
+/** One order whose boat does not sail: how to reach its buyer, and the answer given for them. */
+export default function WeatherCasePage() {
+  const { t } = useTranslation("weather");
+  const { about, path, back, answeredBy, bank, ...contact } = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
+  const problem = useFieldErrorText(returned?.problems ?? []);
+  const buyer = useTranslation("weatherBuyer").t;
+  const labels = { ...useRefundLabels(), day: buyer("move.day"), departure: buyer("move.legend") };
+  return (
+    <div className="text stack">
+      <BackLink href={back}>{t("case.back")}</BackLink>
+      <ErrorSummary problems={returned?.problems ?? []} labels={labels} />
+      <h1>{t("case.heading", { receiptNo: about.receiptNo })}</h1>
+      <CaseAnswer about={about} />
+      {answeredBy ? <p>{t("case.answeredBy", { name: answeredBy })}</p> : null}
+      {bank ? <p>{t("case.bank", { bank })}</p> : null}
+      <CaseFacts about={about} />
+      <p>
+        <a href={`/tickets/${about.ticketCode}`}>{t("case.ticket")}</a>
+      </p>
+      <CaseContact {...contact} action={`${path}/phoned?back=case`} />
+      {about.state === "open" || about.lacksBank ? (
+        <>
+          <h2>{t("case.answer")}</h2>
+          <p>{t("case.answerLead")}</p>
+        </>
+      ) : null}
+      {about.move ? <MoveForm move={about.move} path={path} problem={problem} /> : null}
+      {about.state === "open" || about.lacksBank ? (
+        <RefundForm about={about} path={path} typed={returned?.typed ?? {}} problem={problem} />
+      ) : null}
+    </div>
+  );
+}

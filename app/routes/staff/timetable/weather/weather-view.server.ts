@@ -1,0 +1,97 @@
+import { config } from "~/config.server";
+import { caseById, type WeatherCase } from "~/domain/departures/weather/case-queries.server";
+import { type Stoppage, stoppageById } from "~/domain/departures/weather/queries.server";
+import { jettyName } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { Refusal } from "~/domain/shared/refusal";
+import { rowIdParam } from "~/http/address-params.server";
+import { failurePage } from "~/http/failure.server";
+import { ticketDepartureText } from "~/i18n/departure-text";
+import { formatDate, formatInstant } from "~/i18n/format";
+import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
+import { translationsOf } from "~/i18n/translations.server";
+import type { CaseRow } from "./case-list";
+
+/** The stoppage of an address; throws the page for one that leads nowhere, also another jetty's. */
+export async function requireStoppage(id: string | undefined, staff: Staff): Promise<Stoppage> {
+  const found = await stoppageById(rowIdParam(id), staff);
+  if (!found) throw failurePage(new Refusal("not_found"));
+  return found;
+}
+
+/** The case of an address, of the stoppage of that address. */
+export async function requireCase(
+  { id, case: caseId }: { id?: string; case?: string },
+  staff: Staff,
+): Promise<WeatherCase> {
+  const found = await caseById(rowIdParam(caseId), staff);
+  if (found?.stoppageId !== rowIdParam(id)) throw failurePage(new Refusal("not_found"));
+  return found;
+}
+
+/** A stoppage in words. */
+export function stoppageView(one: Stoppage, language: Language) {
+  const instant = (at: Date | null) => at && formatInstant(at, language);
+  return {
+    id: one.id,
+    jetty: jettyName(one.jettyId),
+    from: formatInstant(one.fromAt, language),
+    until: formatInstant(one.untilAt, language),
+    reason: stopReasonText(one, language),
+    stopped: instant(one.stoppedAt),
+    stoppedBy: one.stoppedBy ?? "",
+    answerBy: one.answerBy ? lastAnswerDay(one.answerBy, language) : "",
+    lifted: instant(one.liftedAt),
+    liftedBy: one.liftedBy ?? "",
+  };
+}
+
+/** The link that opens a buyer's case, and what to write with it, in the buyer's language. */
+export function messageOf(about: WeatherCase): { link: string; message: string } {
+  const { COUNCIL_NAME: council, PUBLIC_URL } = config();
+  const t = translationsOf(about.language, "weatherBuyer");
+  const link = `${PUBLIC_URL}/w/${about.code}`;
+  const { receiptNo } = about;
+  const reason = stopReasonText(about, about.language);
+  const message = about.lacksBank
+    ? t("message.account", { council, receiptNo, amount: formatRm(about.amountSen), link })
+    : t("message.choose", {
+        ...{ council, receiptNo, reason, link },
+        date: formatDate(about.wasDate, about.language),
+        answerBy: lastAnswerDay(about.answerBy, about.language),
+      });
+  return { link, message };
+}
+
+/** A phone number as WhatsApp takes it: with the country and digits alone; null where it is none. */
+function whatsAppNumber(phone: string | null): string | null {
+  const digits = (phone ?? "").replace(/\D/g, "");
+  const international = digits.startsWith("0") ? `6${digits}` : digits;
+  return /^\d{8,15}$/.test(international) ? international : null;
+}
+
+/** A case as a row of the desk. */
+export function caseRow(about: WeatherCase, language: Language): CaseRow {
+  const { message } = messageOf(about);
+  const number = whatsAppNumber(about.phone);
+  const departs = ticketDepartureText(about.boats, language);
+  const day = formatDate(about.ticketDate, language);
+  return {
+    id: about.id,
+    receiptNo: about.receiptNo,
+    name: about.name ?? "",
+    phone: about.phone ?? "",
+    email: about.email ?? "",
+    people: about.people,
+    sails: departs ? `${day}, ${departs}` : day,
+    state: about.state,
+    lacksBank: about.lacksBank,
+    byDeadline: about.chosenBy === "deadline",
+    mail: !about.mailed ? "none" : about.mailFailed ? "failed" : "sent",
+    phoned: about.phonedAt && `${about.phonedBy ?? ""}, ${formatInstant(about.phonedAt, language)}`,
+    whatsApp: number && `https://wa.me/${number}?text=${encodeURIComponent(message)}`,
+    message,
+  };
+}

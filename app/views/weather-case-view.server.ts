@@ -1,0 +1,79 @@
+import { isDateAvailable, lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
+import { departureChoices, hasDepartures } from "~/domain/departures/choices.server";
+import { roomOf } from "~/domain/departures/rules";
+import type { WeatherCase } from "~/domain/departures/weather/case-queries.server";
+import { jettyName } from "~/domain/places/jetties";
+import { addDays, type Day, dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
+import { departureText, ticketDepartureText } from "~/i18n/departure-text";
+import { formatDay } from "~/i18n/format";
+import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
+import { translationsOf } from "~/i18n/translations.server";
+import type { CaseView, DepartureOption, MoveView } from "~/ui/weather/case-view";
+
+/**
+ * A case as its page shows it: what happened, and what can be chosen for the day that was asked
+ * for, or for the next one.
+ */
+export async function weatherCaseView(
+  about: WeatherCase,
+  askedDay: Day | null,
+  language: Language,
+  now: Date,
+): Promise<CaseView> {
+  const departs = ticketDepartureText(about.boats, language);
+  const day = formatDay(about.ticketDate, language);
+  const sails = departs ? `${day}, ${departs}` : day;
+  return {
+    receiptNo: about.receiptNo,
+    ticketCode: about.ticketCode,
+    jetty: jettyName(about.jettyId),
+    was: about.state === "moved" ? formatDay(about.wasDate, language) : sails,
+    sails,
+    people: about.people,
+    reason: stopReasonText(about, language),
+    words: language === "ms" ? about.wordsMs : about.wordsEn,
+    answerBy: lastAnswerDay(about.answerBy, language),
+    state: about.state,
+    lacksBank: about.lacksBank,
+    paysOut: about.paysOut,
+    amount: formatRm(about.amountSen),
+    move: about.state === "open" ? await moveView(about, askedDay, language, now) : null,
+  };
+}
+
+async function moveView(
+  { jettyId, people, wasDate }: WeatherCase,
+  askedDay: Day | null,
+  language: Language,
+  now: Date,
+): Promise<MoveView> {
+  const [first, last] = [dayOf(now), lastBookableDay(now)];
+  const day = askedDay ?? addDays(wasDate < first ? first : wasDate, 1);
+  const about = { day, dayName: formatDay(day, language), first, last };
+  if (!(await isDateAvailable(null, day, now, jettyId)))
+    return { ...about, kind: "closed", open: [], full: [] };
+  if (!(await hasDepartures(null, jettyId, day)))
+    return { ...about, kind: "date", open: [], full: [] };
+  const t = translationsOf(language, "flow");
+  const choices = await departureChoices({ jettyId, day, people, channel: "web" }, now);
+  const options = choices.map(({ fits, left, boats, ids, ...choice }) => {
+    const few = roomOf(left) === "few" ? t("time.few", { count: left }) : t("time.places");
+    const places = boats.length > 1 ? `${t("time.split")} ${few}` : few;
+    const none = roomOf(left) === "full" ? t("time.full") : t("time.tooFew", { left, people });
+    const option: DepartureOption = {
+      value: ids.join(","),
+      label:
+        departureText(
+          boats.map((boat) => ({ ...choice, boat })),
+          language,
+        ) ?? "",
+      hint: fits ? places : none,
+    };
+    return { fits, option };
+  });
+  const of = (fitting: boolean) =>
+    options.flatMap(({ fits, option }) => (fits === fitting ? [option] : []));
+  return { ...about, kind: "departures", open: of(true), full: of(false) };
+}

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { addDays, day } from "~/domain/shared/day";
+import { useDatabase } from "../support/database";
+import { departureOfOwnBoat } from "../support/departures";
+import { hrefsIn } from "../support/page-roles";
+import { useSite } from "../support/site";
+import { htmlProblems } from "../support/validate-html";
+import { aStoppage, caseOf, soldTicket, stop } from "../support/weather";
+import { confirm } from "./confirm";
+import { staffBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
+useDatabase();
+const { signedIn } = staffBrowsers(useSite(["staff"]), now);
+
+/** Each test sails on a day of its own. */
+let last = day("2026-06-11");
+const newDay = () => (last = addDays(last, 1));
+const formOf = (on: string) => ({
+  ...{ jetty: "1", from_day: on, from_time: "00:00", until_day: on, until_time: "23:59" },
+  ...{ reason: "storm", words_ms: "Kami akan telefon.", words_en: "", answer_days: "7" },
+});
+
+/** A stoppage with one order, made by somebody. */
+async function stopped(email = "aisyah@contoh.my") {
+  const on = newDay();
+  const departure = await departureOfOwnBoat({ day: on });
+  const ticketId = await soldTicket(
+    { day: on, on: departure, email, name: "Aisyah binti Omar" },
+    now,
+  );
+  const { browser, user } = await signedIn({ language: "en", jettyId: 0 });
+  const { id } = await stop(aStoppage(on), { userId: user.id, ownJettyId: 0 }, now);
+  return { id, ticketId, browser, on, departure, one: await caseOf(ticketId) };
+}
+
+describe("stopping sailing", () => {
+  it("asks first, says whom it concerns, and leads to the desk", async () => {
+    const on = newDay();
+    const departure = await departureOfOwnBoat({ day: on });
+    await soldTicket({ day: on, on: departure, adults: 3 }, now);
+    const { browser } = await signedIn({ language: "en", level: 4, jettyId: 1 });
+    await browser.get("/timetable");
+    expect(hrefsIn(browser.page.html)).toContain("/timetable/weather");
+    await browser.get("/timetable/weather/add");
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    const asked = await browser.submitAndFollow(formOf(on));
+    for (const said of ["1 departure is cancelled", "1 paid order with 3 passengers", "Merang"])
+      expect(asked.text).toContain(said);
+    expect(await htmlProblems(asked.html)).toEqual([]);
+    const desk = await confirm(browser);
+    for (const said of ["Departures cancelled: 1. 1 order to help.", "Storm warning"])
+      expect(desk.text).toContain(said);
+    expect(await htmlProblems(desk.html)).toEqual([]);
+    const list = await browser.get("/timetable/weather");
+    expect(list.text).toContain("Storm warning");
+    expect(await htmlProblems(list.html)).toEqual([]);
+  });
+
+  it("keeps what was typed where something is wrong", async () => {
+    const on = newDay();
+    const { browser } = await signedIn({ language: "ms", jettyId: 0 });
+    await browser.get("/timetable/weather/add");
+    const { status, html, text } = await browser.submit({
+      ...formOf(on),
+      ...{ reason: "other", reason_text: "", until_day: addDays(on, 20) },
+    });
+    expect([status, html.includes("Kami akan telefon.")]).toEqual([422, true]);
+    expect(text).toContain("Sebab dengan perkataan");
+    const long = await browser.submit({ ...formOf(on), until_day: addDays(on, 20) });
+    expect([long.status, long.text.includes("Paling banyak 14 hari")]).toEqual([422, true]);
+  });
+
+  it("leads back to the form with what was typed", async () => {
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    await browser.get("/timetable/weather/add");
+    const asked = await browser.submitAndFollow(formOf(newDay()));
+    const href = hrefsIn(asked.html).find((one) => one.includes("plan=")) ?? "";
+    expect((await browser.get(href)).html).toContain("Kami akan telefon.");
+  });
+});
+
+describe("the desk", () => {
+  it("lists whom to phone, with a text and the buyer's own link", async () => {
+    const { id, browser, one } = await stopped();
+    const desk = await browser.get(`/timetable/weather/${id}`);
+    for (const said of ["Aisyah binti Omar", "aisyah@contoh.my", "0123456789"])
+      expect(desk.text).toContain(said);
+    const whatsApp = hrefsIn(desk.html).find((href) => href.startsWith("https://wa.me/")) ?? "";
+    expect(whatsApp).toMatch(/^https:\/\/wa\.me\/60123456789\?text=/);
+    expect(decodeURIComponent(whatsApp)).toContain(`/w/${one.code}`);
+    const page = await browser.get(`/timetable/weather/${id}/cases/${one.id}`);
+    expect(page.html).toContain(`/w/${one.code}`);
+    expect(await htmlProblems(page.html)).toEqual([]);
+  });
+
+  it("ticks who was phoned, and takes them off that list", async () => {
+    const { id, browser, one } = await stopped();
+    await browser.get(`/timetable/weather/${id}?show=phone`);
+    const path = `/timetable/weather/${id}/cases/${one.id}/phoned?show=phone`;
+    await browser.post(path, { phoned: "1" });
+    const desk = await browser.follow();
+    expect(desk.text).toContain("ticked as phoned");
+    expect(desk.text).not.toContain("Aisyah binti Omar");
+    const open = await browser.get(`/timetable/weather/${id}?show=open`);
+    expect(open.text).toContain("Not phoned yet");
+  });
+
+  it("answers for a buyer: another departure, or the money back and where to", async () => {
+    const { id, browser, one, on } = await stopped();
+    const next = await departureOfOwnBoat({ day: addDays(on, 30), name: "Bot Ganti" });
+    const path = `/timetable/weather/${id}/cases/${one.id}`;
+    const page = await browser.get(`${path}?day=${addDays(on, 30)}`);
+    expect(page.text).toContain("Bot Ganti");
+    await browser.post(path, { day: addDays(on, 30), departure: String(next) });
+    const moved = await browser.follow();
+    expect(moved.text).toContain("The ticket is for the other departure now");
+    expect(await caseOf(one.ticketId)).toMatchObject({ choice: "moved", chosenBy: "staff" });
+
+    const second = await stopped();
+    const refundPath = `/timetable/weather/${second.id}/cases/${second.one.id}`;
+    await second.browser.get(refundPath);
+    const account = { bank_name: "Maybank", bank_account: "12", bank_holder: "Aisyah" };
+    const wrong = await second.browser.post(refundPath, { act: "refund", ...account });
+    expect([wrong.status, wrong.html.includes('value="Maybank"')]).toEqual([422, true]);
+    expect(wrong.text).toContain("Write the account number with its 5 to 20 digits.");
+    await second.browser.post(refundPath, {
+      ...{ act: "refund", ...account },
+      bank_account: "1640 1234 5678",
+    });
+    expect((await second.browser.follow()).text).toContain("Maybank, 164012345678, Aisyah");
+    const refunds = await second.browser.get("/refunds");
+    expect(refunds.text).toContain("Account: Maybank, 164012345678, Aisyah");
+  });
+
+  it("is nobody's of the other jetty, and no plan has one", async () => {
+    const { id, one } = await stopped();
+    const { browser } = await signedIn({ language: "en", level: 4, jettyId: 2 });
+    for (const path of [`${id}`, `${id}/confirm`, `${id}/lift`, `${id}/cases/${one.id}`])
+      expect([path, (await browser.get(`/timetable/weather/${path}`)).status]).toEqual([path, 404]);
+    const post = await browser.post(`/timetable/weather/${id}/cases/${one.id}/phoned`, {
+      phoned: "1",
+    });
+    expect(post.status).toBe(404);
+  });
+});
+
+describe("sailing again", () => {
+  it("says how many wait, and tells them", async () => {
+    const { id, browser, ticketId, departure } = await stopped();
+    const asked = await browser.get(`/timetable/weather/${id}/lift`);
+    expect(asked.text).toContain("1 order has not been answered");
+    expect((await confirm(browser)).text).toContain("Boats sail again");
+    expect((await caseOf(ticketId)).choice).toBe("sails");
+    const [row] = await sql(null, "select state from departure where id = :departure", {
+      departure,
+    });
+    expect(row).toEqual({ state: "scheduled" });
+  });
+});
