@@ -1,6 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
@@ -37,9 +45,9 @@ afterEach(async () => {
 });
 afterAll(() => rmSync(pc, { recursive: true, force: true }));
 
-function startProgram(key: string, environment: Record<string, string> = {}) {
-  const program = spawn(process.execPath, ["print-server.mjs"], {
-    cwd: pc,
+function startProgram(key: string, environment: Record<string, string> = {}, cwd = pc) {
+  const program = spawn(process.execPath, [join(pc, "print-server.mjs")], {
+    cwd,
     env: {
       NODE_ENV: "production",
       PATH: join(pc, "nothing"),
@@ -103,4 +111,13 @@ it("the copied program names a browser of its settings that is not there", async
   expect(said()).toBe(
     "kertas: a pdf printer needs a browser, and CHROMIUM_PATH (/opt/none/chrome) is not there.\n",
   );
+});
+
+it("the copied program reads the settings beside it, wherever it is begun", async () => {
+  const { key } = await owner();
+  writeFileSync(join(pc, "print-server.env"), "CHROMIUM_PATH=/opt/beside/chrome\n");
+  const { program, said } = startProgram(key, {}, tmpdir());
+  expect(await once(program, "exit")).toEqual([2, null]);
+  rmSync(join(pc, "print-server.env"));
+  expect(said()).toContain("CHROMIUM_PATH (/opt/beside/chrome)");
 });

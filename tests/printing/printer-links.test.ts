@@ -3,9 +3,10 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { type AddressInfo, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { printQueueOf } from "../../workers/print-server/drivers/lp";
 import { rawPrinter } from "../../workers/print-server/drivers/tcp";
+import { type FakeCups, startFakeCups } from "../support/fake-cups";
 import {
   COVER_OPEN,
   type FakePrinter,
@@ -160,6 +161,12 @@ describe("a printer on a raw port", () => {
 });
 
 describe("a queue of CUPS", () => {
+  let fake: FakeCups;
+  beforeAll(async () => {
+    fake = await startFakeCups();
+  });
+  beforeEach(() => void (fake.state = 9));
+  afterAll(() => fake.stop());
   const bin = join(folder, "bin");
   const file = (name: string) => join(folder, name);
   const read = (name: string) => readFileSync(file(name), "latin1");
@@ -179,7 +186,7 @@ describe("a queue of CUPS", () => {
     writeFileSync(file("waiting"), waiting);
     program(
       "lpstat",
-      `[ "$1" = -o ] && exec cat ${file("waiting")}\n[ "$3" = EPSON ] || { echo "lpstat: Invalid destination name" >&2; exit 1; }\ncat ${file("printer")}`,
+      `[ "$1" = -H ] && exec echo ${fake.server}\n[ "$1" = -o ] && exec cat ${file("waiting")}\n[ "$3" = EPSON ] || { echo "lpstat: Invalid destination name" >&2; exit 1; }\ncat ${file("printer")}`,
     );
     program("cancel", `echo "$@" > ${file("cancel.args")}`);
     return printQueueOf("EPSON", 600);
@@ -189,6 +196,28 @@ describe("a queue of CUPS", () => {
     expect(await cups().print("job-1", PAGE, true)).toBe("printed");
     expect(read("lp.args")).toBe("-d EPSON -t job-1 -o raw -\n");
     expect(read("lp.bytes")).toBe(PAGE.toString("latin1"));
+  });
+
+  it("is asked by IPP how its job stands", async () => {
+    fake.asked = [];
+    await cups().print("job-1", PAGE, true);
+    expect(fake.asked).toEqual(["ipp://localhost/jobs/7"]);
+  });
+
+  it.each([
+    ["aborted", 8],
+    ["cancelled at the machine", 7],
+  ])("whose job was %s has not printed it", async (_what, state) => {
+    fake.state = state;
+    await expect(cups().print("job-1", PAGE, true)).rejects.toMatchObject({
+      reason: "printer_error",
+      started: true,
+    });
+  });
+
+  it("that knows nothing of its job any more is unconfirmed", async () => {
+    fake.state = null;
+    expect(await cups().print("job-1", PAGE, true)).toBe("unconfirmed");
   });
 
   it("gets pages as what they are", async () => {
@@ -211,7 +240,8 @@ describe("a queue of CUPS", () => {
   });
 
   it("whose printer takes the job no further gives it back, so that it does not come out later", async () => {
-    const queue = cups({ waiting: "EPSON-7  root  1024  Sun Nov 22\n" });
+    fake.state = 5;
+    const queue = cups();
     await expect(queue.print("job-5", PAGE, true)).rejects.toMatchObject({
       reason: "printer_silent",
       started: true,

@@ -7,6 +7,7 @@ import { demoSecrets } from "../../server/demo/secrets";
 import { demoSettings } from "../../server/demo/settings";
 import { type PrinterConfig, printServerConfig } from "../../workers/print-server/config";
 import { useDatabase } from "../support/database";
+import { startFakeCups } from "../support/fake-cups";
 import { usePrintServers } from "../support/print-server";
 import { eventually } from "../workers/support";
 
@@ -15,7 +16,11 @@ const { at, escpos, virtual, start, paidTicket } = usePrintServers();
 const { folder } = at;
 
 const path = process.env.PATH;
-afterAll(() => void (process.env.PATH = path));
+const fake = await startFakeCups();
+afterAll(() => {
+  process.env.PATH = path;
+  fake.stop();
+});
 
 /** A machine whose CUPS has one queue: `lp` keeps its arguments and what it was given. */
 function installLp(): string {
@@ -27,7 +32,7 @@ function installLp(): string {
   );
   writeFileSync(
     join(bin, "lpstat"),
-    `#!/bin/sh\n[ "$1" = -o ] || echo "printer KAUNTER is idle."\n`,
+    `#!/bin/sh\n[ "$1" = -H ] && exec echo ${fake.server}\n[ "$1" = -o ] || echo "printer KAUNTER is idle."\n`,
   );
   for (const program of ["lp", "lpstat"]) chmodSync(join(bin, program), 0o755);
   process.env.PATH = `${bin}:${path}`;

@@ -79,7 +79,7 @@ export interface PrintServerConfig {
   chromium: { own?: string; dataDir: string };
 }
 
-const FILE = "print-server.env";
+export const CONFIG_FILE = "print-server.env";
 
 /**
  * The configuration of the environment, and of the file print-server.env where there is one; the
@@ -88,7 +88,7 @@ const FILE = "print-server.env";
  */
 export function printServerConfig(
   environment: Record<string, string | undefined>,
-  file = FILE,
+  file = CONFIG_FILE,
 ): PrintServerConfig {
   const given = { ...(existsSync(file) ? readLines(file) : {}), ...environment };
   const { values, problems } = readEnvironment(given);

@@ -1,10 +1,14 @@
-import { printServerConfig } from "./config";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { CONFIG_FILE, printServerConfig } from "./config";
 import { startPrintServer } from "./start-print-server";
 
 const STOP_WITHIN_MS = 20_000;
 
 /** The program of the counter PC: `npm run print-server`, or build/print-server.mjs alone. */
 try {
+  // A task or a service begins it anywhere: its settings and what it has printed lie beside it.
+  if (existsSync(join(import.meta.dirname, CONFIG_FILE))) process.chdir(import.meta.dirname);
   const config = printServerConfig(process.env);
   const server = await startPrintServer(config);
   console.log(

@@ -2,6 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { setTimeout as wait } from "node:timers/promises";
 import type { PrinterCondition } from "~/domain/printing/rules";
 import { type PrintConfirmation, PrintFailed } from "./driver";
+import { jobState } from "./ipp-job";
 
 const DONE_WITHIN_MS = 10_000;
 const PRINTED_WITHIN_MS = 20_000;
@@ -12,15 +13,18 @@ const english = () => ({ ...process.env, LC_ALL: "C" });
 
 /**
  * A CUPS/IPP queue of this machine, by its programs `lp`, `lpstat` and `cancel`: raw bytes for a
- * receipt printer, else pages as what they are. A job counts as printed when it has left the queue,
- * which CUPS does when the printer has taken it all.
+ * receipt printer, else pages as what they are. A job counts as printed when CUPS says that it was
+ * completed; one that has left the queue without a word may have been dropped, so it is unconfirmed.
  */
 export function printQueueOf(queue: string, printedWithinMs = PRINTED_WITHIN_MS) {
   async function waitUntilPrinted(job: string): Promise<PrintConfirmation> {
+    const { said: server } = await run("lpstat", ["-H"]);
+    const number = Number(/-(\d+)$/.exec(job)?.[1] ?? 0);
     for (const begun = performance.now(); performance.now() - begun < printedWithinMs;) {
-      const waiting = await lpstat(["-o", queue]);
-      if (waiting === null) return "unconfirmed";
-      if (!waiting.split("\n").some((line) => line.startsWith(`${job} `))) return "printed";
+      const state = (await jobState(server.trim(), number)) ?? (await stateByQueue(job));
+      if (state === "completed") return "printed";
+      if (state === "aborted" || state === "canceled") throw new PrintFailed("printer_error", true);
+      if (state === null) return "unconfirmed";
       await wait(LOOK_EVERY_MS);
     }
     const condition = await probe();
@@ -30,6 +34,13 @@ export function printQueueOf(queue: string, printedWithinMs = PRINTED_WITHIN_MS)
       condition === "ready" || condition === "no_status" ? "printer_silent" : condition,
       true,
     );
+  }
+
+  /** What the queue's list tells where CUPS does not answer: that it waits, or nothing. */
+  async function stateByQueue(job: string): Promise<"waiting" | null> {
+    const waiting = await lpstat(["-o", queue]);
+    const isThere = waiting?.split("\n").some((line) => line.startsWith(`${job} `));
+    return isThere ? "waiting" : null;
   }
 
   async function probe(): Promise<PrinterCondition> {
