@@ -61,6 +61,7 @@ import { sealedPrintKeys } from "./063-sealed-print-keys";
 import { retention } from "./064-retention";
 import { offlineScans } from "./065-offline-scans";
 import { departures } from "./066-departures";
+import { manifests } from "./067-manifests";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -128,4 +129,5 @@ export const migrations: Migration[] = [
   retention,
   offlineScans,
   departures,
+  manifests,
 ];

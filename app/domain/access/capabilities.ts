@@ -29,6 +29,8 @@ const GRANTS = {
   "timetable.manage": { levels: ADMINISTRATOR },
   /** How the departures of a day go: boarding, left, late, cancelled. */
   "departures.run": { levels: [1, 2, 4] },
+  /** Opening a boarding again whose manifest is frozen. */
+  "manifest.correct": { levels: [1, 4] },
   "audit.view": { levels: [1, 5] },
   /** `/pos` and `/ticket-counter` (X3). */
   "counter.sell": { levels: COUNTER },

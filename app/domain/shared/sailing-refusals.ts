@@ -32,4 +32,7 @@ export const SAILING_REFUSALS = [
   "boarding_none",
   "boarding_refused",
   "boarding_late",
+  "manifest_closed",
+  "manifest_open",
+  "manifest_nobody",
 ] as const;
