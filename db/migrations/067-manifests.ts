@@ -89,6 +89,8 @@ export const manifests: Migration = {
       );
       create index manifest_person_ticket on manifest_person (ticket_id, passenger_no);
 
+      create index manifest_person_unmasked on manifest_person (manifest_id, no) where masked_at is null;
+
       -- Why boarding was opened again; the next version says so.
       create table manifest_reopening (
         manifest_id integer primary key references manifest,

@@ -48,8 +48,10 @@ export async function handOutJackets(
         module: "departures",
         action: "update",
         subject: { type: "departure", id },
-        before: before && {
-          jackets: { adult: before.adult, child: before.child, infant: before.infant },
+        before: {
+          jackets: before
+            ? { adult: before.adult, child: before.child, infant: before.infant }
+            : null,
         },
         after: { jackets: { adult, child, infant } },
       },
