@@ -25,6 +25,7 @@ const EXPECTED: Record<Capability, string> = {
   "blocked-dates.manage": "1",
   "timetable.manage": "1",
   "departures.run": "124 S C",
+  "manifest.correct": "14",
   "audit.view": "15",
   "counter.sell": "134",
   "counter.government-agency": "1",

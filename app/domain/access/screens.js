@@ -386,9 +386,13 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/on-time": "on-time",
       ":id/undo": "undo",
       ":id/change": "change",
+      ":id/close": "card/close",
+      ":id/reopen": "card/reopen",
     },
+    pages: { ":id": "card/card", ":id/manifest/:version": "manifest/paper" },
     pageNeeds: {
       add: "timetable.manage",
+      ":id/reopen": "manifest.correct",
       ":id/undo": "timetable.manage",
       ":id/change": "timetable.manage",
     },

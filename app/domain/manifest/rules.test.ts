@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
-import { factsOf, headsVerdict, isAllowed, manifestNumber, requireClosed, requireOpen } from "./rules";
+import {
+  factsOf,
+  headsVerdict,
+  isAllowed,
+  manifestNumber,
+  requireClosed,
+  requireOpen,
+} from "./rules";
 
 const now = new Date("2026-06-10T13:30:00+08:00");
 const today = day("2026-06-10");

@@ -19,9 +19,9 @@ export function DepartureTable({
     {
       head: t("column.time"),
       title: true,
-      cell: ({ time, newTime }) => (
+      cell: ({ id, time, newTime }) => (
         <span className="whole">
-          {time}
+          <a href={`/timetable/${id}`}>{time}</a>
           {newTime ? <small>{t("newTime", { time: newTime })}</small> : null}
         </span>
       ),

@@ -1,0 +1,113 @@
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { Note } from "~/ui/layout/note";
+import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
+import type { CardView } from "./card-view.server";
+
+type Version = CardView["versions"][number];
+
+/** The manifest of a departure: whether it is frozen, its versions, and the way to the next. */
+export function Frozen({ card }: { card: CardView }) {
+  const { t } = useTranslation("manifest");
+  const { id, versions, closedAt, canCount, canReopen } = card;
+  const columns: Column<Version>[] = [
+    {
+      head: t("frozen.number"),
+      title: true,
+      cell: ({ number, version, latest }) => (
+        <span>
+          {number}, {t("frozen.version", { version })}
+          {version < latest ? <small>{t("frozen.superseded", { version: latest })}</small> : null}
+        </span>
+      ),
+    },
+    { head: t("frozen.people"), cell: ({ onBoard }) => onBoard, figure: true },
+    {
+      head: t("frozen.when"),
+      cell: (one) => t("paper.closedBy", { at: one.closedAt, name: one.closedBy }),
+    },
+    {
+      head: t("frozen.paper"),
+      cell: ({ version, number }) => (
+        <span className="row tight">
+          <a href={`/timetable/${id}/manifest/${version}`}>
+            {t("frozen.paper")}
+            <span className="vh">
+              {" "}
+              {number}, {t("frozen.version", { version })}
+            </span>
+          </a>
+          <a href={`/timetable/${id}/manifest/${version}/list.csv`}>
+            {t("frozen.csv")}
+            <span className="vh">
+              {" "}
+              {number}, {t("frozen.version", { version })}
+            </span>
+          </a>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="frozen">
+      <h2 id="frozen">{t("frozen.title")}</h2>
+      <Standing card={card} />
+      {versions.length > 0 ? (
+        <ResponsiveTable
+          caption={t("frozen.title")}
+          columns={columns}
+          rows={versions}
+          keyOf={({ version }) => version}
+        />
+      ) : null}
+      <Actions>
+        {canCount ? (
+          <LinkButton href={`/timetable/${id}/close`}>
+            {card.hasLeft ? t("frozen.closeLate") : t("frozen.close")}
+          </LinkButton>
+        ) : null}
+        {canReopen && closedAt !== null ? (
+          <LinkButton look="alt" href={`/timetable/${id}/reopen`}>
+            {t("frozen.reopen")}
+          </LinkButton>
+        ) : null}
+      </Actions>
+    </section>
+  );
+}
+
+function Standing({ card }: { card: CardView }) {
+  const { t } = useTranslation("manifest");
+  const { versions, closedAt, reopenedFor, frozenPeople, counts } = card;
+  if (versions.length === 0)
+    return card.hasLeft ? (
+      <Note kind="bad">
+        <p>{t("frozen.noneLeft")}</p>
+      </Note>
+    ) : (
+      <p>{t("frozen.none")}</p>
+    );
+  if (closedAt === null)
+    return (
+      <Note kind="careful">
+        <p>{t("frozen.reopened", { reason: reopenedFor ?? "–", version: versions.length + 1 })}</p>
+      </Note>
+    );
+  return (
+    <>
+      <Note kind="good">
+        <p>{t("frozen.closed", { time: closedAt })}</p>
+      </Note>
+      {card.crewDiffers ? (
+        <Note kind="careful">
+          <p>{t("frozen.crewDiffers")}</p>
+        </Note>
+      ) : null}
+      {frozenPeople !== counts.all.onBoard ? (
+        <Note kind="careful">
+          <p>{t("frozen.peopleDiffer", { now: counts.all.onBoard, frozen: frozenPeople ?? 0 })}</p>
+        </Note>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "react";
+
+/** Presses within this are sent as one. */
+const GATHER_MS = 250;
+/** A server that gave no answer is asked again. */
+const AGAIN_MS = 3_000;
+/** As many as the server takes at once. */
+const MAX_STEP = 50;
+/** From here on it is said that presses wait: a network that is slow, or gone. */
+const SAID_MS = 2_000;
+
+interface Sending {
+  step: number;
+  nonce: string;
+}
+
+interface Work {
+  /** Pressed and not yet sent. */
+  waiting: number;
+  sending: Sending | null;
+  timer: number;
+}
+
+/**
+ * The count as it stands on the screen at once: what the server knows, and the presses that it has
+ * not been told of. Each is sent with a nonce and sent again with the same one until an answer comes,
+ * so that none is lost and none counts twice.
+ */
+export function useHeadCount(id: number, stored: number) {
+  const [known, setKnown] = useState(stored);
+  const [untold, setUntold] = useState(0);
+  const [isSlow, setSlow] = useState(false);
+  const [refused, setRefused] = useState(false);
+  const work = useRef<Work>({ waiting: 0, sending: null, timer: 0 });
+  // What the page loads anew is news; while presses are under way their answer is newer.
+  useEffect(() => {
+    if (work.current.sending === null && work.current.waiting === 0) setKnown(stored);
+  }, [stored]);
+  useEffect(() => {
+    setSlow(false);
+    if (untold === 0) return undefined;
+    const timer = window.setTimeout(() => setSlow(true), SAID_MS);
+    return () => window.clearTimeout(timer);
+  }, [untold]);
+  useEffect(() => {
+    const { current } = work;
+    return () => window.clearTimeout(current.timer);
+  }, []);
+
+  async function send(): Promise<void> {
+    const { current } = work;
+    if (current.sending === null) {
+      const step = Math.max(-MAX_STEP, Math.min(MAX_STEP, current.waiting));
+      if (step === 0) return;
+      current.waiting -= step;
+      current.sending = { step, nonce: newNonce() };
+    }
+    const { step, nonce } = current.sending;
+    const answer = await post(id, step, nonce);
+    if (answer === "unreachable") {
+      current.timer = window.setTimeout(() => void send(), AGAIN_MS);
+      return;
+    }
+    current.sending = null;
+    if (answer === "refused") {
+      current.waiting = 0;
+      setRefused(true);
+      setUntold(0);
+      return;
+    }
+    setKnown(answer.heads);
+    setUntold(current.waiting);
+    if (current.waiting !== 0) await send();
+  }
+
+  function press(step: 1 | -1): void {
+    const { current } = work;
+    current.waiting += step;
+    setUntold((before) => before + step);
+    if (current.sending !== null) return;
+    window.clearTimeout(current.timer);
+    current.timer = window.setTimeout(() => void send(), GATHER_MS);
+  }
+
+  return {
+    heads: Math.max(0, known + untold),
+    waiting: isSlow ? Math.abs(untold) : 0,
+    refused,
+    press,
+  };
+}
+
+function newNonce(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+async function post(
+  id: number,
+  step: number,
+  nonce: string,
+): Promise<{ heads: number } | "refused" | "unreachable"> {
+  try {
+    const response = await fetch(`/timetable/${id}/heads`, {
+      method: "POST",
+      body: new URLSearchParams({ step: String(step), nonce }),
+    });
+    if (response.status >= 500) return "unreachable";
+    const body = (await response.json()) as unknown;
+    return response.ok && isHeads(body) ? body : "refused";
+  } catch (error) {
+    return error instanceof SyntaxError ? "refused" : "unreachable";
+  }
+}
+
+function isHeads(body: unknown): body is { heads: number } {
+  return (
+    typeof body === "object" && body !== null && "heads" in body && typeof body.heads === "number"
+  );
+}
