@@ -9,7 +9,9 @@ export function DepartureFacts({ card, jetty }: { card: CardView; jetty: string 
   const { time, newTime, boat, boatLicence, capacity, skipper, skipperLicence } = card;
   return (
     <section aria-labelledby="facts">
-      <h2 id="facts">{t("card.facts")}</h2>
+      <div className="row sec">
+        <h2 id="facts">{t("card.facts")}</h2>
+      </div>
       <Facts
         facts={[
           { term: t("paper.jetty"), value: jetty },

@@ -49,7 +49,7 @@ export function Frozen({ card }: { card: CardView }) {
     },
   ];
   return (
-    <section aria-labelledby="frozen">
+    <section aria-labelledby="frozen" className="stack">
       <h2 id="frozen">{t("frozen.title")}</h2>
       <Standing card={card} />
       {versions.length > 0 ? (

@@ -23,7 +23,7 @@ export function Jackets({ card, rules, returned }: JacketsProps) {
   const sum = jackets ? jackets.adult + jackets.child + jackets.infant : 0;
   const missing = counts.all.onBoard - sum;
   return (
-    <section aria-labelledby="jackets">
+    <section aria-labelledby="jackets" className="stack">
       <h2 id="jackets">{t("jackets.title")}</h2>
       <p>
         {jackets === null

@@ -52,7 +52,9 @@ export function PeopleLists({ card, people }: PeopleListsProps) {
         keyOf={({ receiptNo, no }) => `${receiptNo}-${no}`}
       />
       <section aria-labelledby="by-nationality">
-        <h2 id="by-nationality">{t("card.byNationality")}</h2>
+        <div className="row sec">
+          <h2 id="by-nationality">{t("card.byNationality")}</h2>
+        </div>
         <ResponsiveTable
           caption={t("card.byNationality")}
           columns={[
@@ -68,7 +70,9 @@ export function PeopleLists({ card, people }: PeopleListsProps) {
         />
       </section>
       <section aria-labelledby="by-category">
-        <h2 id="by-category">{t("card.byCategory")}</h2>
+        <div className="row sec">
+          <h2 id="by-category">{t("card.byCategory")}</h2>
+        </div>
         <ResponsiveTable
           caption={t("card.byCategory")}
           columns={[

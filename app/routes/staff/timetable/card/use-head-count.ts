@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { newNonce, sendPresses } from "~/ui/manifest/send-presses";
 
 /** Presses within this are sent as one. */
 const GATHER_MS = 250;
@@ -56,7 +57,7 @@ export function useHeadCount(id: number, stored: number) {
       current.sending = { step, nonce: newNonce() };
     }
     const { step, nonce } = current.sending;
-    const answer = await post(id, step, nonce);
+    const answer = await sendPresses(id, step, nonce);
     if (answer === "unreachable") {
       current.timer = window.setTimeout(() => void send(), AGAIN_MS);
       return;
@@ -88,33 +89,4 @@ export function useHeadCount(id: number, stored: number) {
     refused,
     press,
   };
-}
-
-function newNonce(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-async function post(
-  id: number,
-  step: number,
-  nonce: string,
-): Promise<{ heads: number } | "refused" | "unreachable"> {
-  try {
-    const response = await fetch(`/timetable/${id}/heads`, {
-      method: "POST",
-      body: new URLSearchParams({ step: String(step), nonce }),
-    });
-    if (response.status >= 500) return "unreachable";
-    const body = (await response.json()) as unknown;
-    return response.ok && isHeads(body) ? body : "refused";
-  } catch (error) {
-    return error instanceof SyntaxError ? "refused" : "unreachable";
-  }
-}
-
-function isHeads(body: unknown): body is { heads: number } {
-  return (
-    typeof body === "object" && body !== null && "heads" in body && typeof body.heads === "number"
-  );
 }

@@ -28,7 +28,7 @@ export function PaperPeople({ people }: { people: readonly Person[] }) {
       cell: ({ sex }) => (sex === null ? unknown : t(`paper.${sex}`)),
     },
     { head: t("paper.born"), cell: ({ born }) => born ?? unknown },
-    { head: t("paper.age"), cell: ({ age }) => age ?? unknown, figure: true },
+    { head: t("paper.age"), cell: ({ age }) => age ?? unknown },
   ];
   return (
     <ResponsiveTable
