@@ -23,7 +23,7 @@ export const FAMILY: Party[] = [
 /** A boat with a skipper that leaves today at this time, `16:00` unless told otherwise. */
 export async function sailing(
   now: Date,
-  { at = "16:00", jettyId = 1 as 1 | 2, capacity = 12 } = {},
+  { at = "16:00", jettyId = 1, capacity = 12 } = {},
 ): Promise<number> {
   const boat = await makeBoat({ jettyId, capacity });
   return makeDeparture(boat.id, `${dayOf(now)}T${at}`, await makeSkipper({ jettyId }));

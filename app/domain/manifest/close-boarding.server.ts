@@ -2,12 +2,12 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { hashPeople, signManifest } from "./signature.server";
 import { headsOf } from "./count-heads.server";
 import { frozenFacts, insertPeople, nextManifest, peopleOnBoard } from "./freeze.server";
 import { holdBoarding } from "./hold-boarding.server";
 import { publishDepartureChange } from "./publish-departure-change.server";
 import { manifestNumber, requireOpen } from "./rules";
+import { hashPeople, signManifest } from "./signature.server";
 
 /**
  * Closes the boarding of a departure and freezes its manifest: whoever is on board now, the boat, the

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { erasePerson } from "~/domain/personal-data/erase-person.server";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { boardedParty, expectedParty, FAMILY, sailing } from "../../../tests/support/manifest";
@@ -12,7 +13,6 @@ import { countHeads } from "./count-heads.server";
 import { handOutJackets } from "./hand-out-jackets.server";
 import { findManifest, manifestVersions } from "./queries.server";
 import { reopenBoarding } from "./reopen-boarding.server";
-import { newSecret } from "~/domain/shared/secrets.server";
 
 const guards = vi.hoisted(() => ({ off: [] as RegExp[], at: "", meet: () => Promise.resolve() }));
 vi.mock("@db/transaction", async (original) =>

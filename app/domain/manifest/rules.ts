@@ -1,6 +1,6 @@
-import { isForeigner, type Category } from "~/domain/pricing/categories";
-import { ageAt, birthDateOf } from "~/domain/ordering/identity";
 import type { DepartureState } from "~/domain/departures/rules";
+import { ageAt, birthDateOf } from "~/domain/ordering/identity";
+import { type Category, isForeigner } from "~/domain/pricing/categories";
 import { type Day, dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 

@@ -16,6 +16,8 @@ export async function sendPresses(
   try {
     const response = await fetch(`/timetable/${id}/heads`, {
       method: "POST",
+      // Goes out though the page is left.
+      keepalive: true,
       signal: AbortSignal.timeout(ASK_MS),
       body: new URLSearchParams({ step: String(step), nonce }),
     });

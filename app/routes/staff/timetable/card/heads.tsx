@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { countHeads } from "~/domain/manifest/count-heads.server";
 import { headsForm } from "~/domain/manifest/schema.server";
+import { Refusal } from "~/domain/shared/refusal";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
+import { failurePage, orFailurePage } from "~/http/failure.server";
 import { readForm } from "~/http/form.server";
 import { parseForm } from "~/http/form.server";
-import { failurePage, orFailurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
-import { Refusal } from "~/domain/shared/refusal";
 
 /** Presses that the card's script sends: answers what the count comes to. */
 export async function action({ request, params }: ActionFunctionArgs): Promise<Response> {

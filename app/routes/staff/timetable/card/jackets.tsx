@@ -33,11 +33,7 @@ export function Jackets({ card, rules, returned }: JacketsProps) {
             : t("jackets.enough", { count: sum, onBoard: counts.all.onBoard })}
       </p>
       {card.canCount ? (
-        // Drawn anew with what is stored, unless something is there to be corrected.
-        <JacketsForm
-          key={returned ? "returned" : (jackets?.version ?? 0)}
-          {...{ card, rules, returned }}
-        />
+        <JacketsForm {...{ card, rules, returned }} />
       ) : jackets ? (
         <p>{t("jackets.sum", jackets)}</p>
       ) : null}

@@ -15,6 +15,8 @@ interface Sending {
   nonce: string;
 }
 
+const clamped = (step: number) => Math.max(-MAX_STEP, Math.min(MAX_STEP, step));
+
 interface Work {
   /** Pressed and not yet sent. */
   waiting: number;
@@ -43,15 +45,26 @@ export function useHeadCount(id: number, stored: number) {
     const timer = window.setTimeout(() => setSlow(true), SAID_MS);
     return () => window.clearTimeout(timer);
   }, [untold]);
+  // Whoever leaves the page just after a press takes nothing along: what waits goes out now.
   useEffect(() => {
     const { current } = work;
-    return () => window.clearTimeout(current.timer);
-  }, []);
+    const sendAll = () => {
+      window.clearTimeout(current.timer);
+      if (current.sending) void sendPresses(id, current.sending.step, current.sending.nonce);
+      if (current.waiting !== 0) void sendPresses(id, clamped(current.waiting), newNonce());
+      current.waiting = 0;
+    };
+    window.addEventListener("pagehide", sendAll);
+    return () => {
+      window.removeEventListener("pagehide", sendAll);
+      sendAll();
+    };
+  }, [id]);
 
   async function send(): Promise<void> {
     const { current } = work;
     if (current.sending === null) {
-      const step = Math.max(-MAX_STEP, Math.min(MAX_STEP, current.waiting));
+      const step = clamped(current.waiting);
       if (step === 0) return;
       current.waiting -= step;
       current.sending = { step, nonce: newNonce() };

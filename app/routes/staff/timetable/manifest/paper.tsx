@@ -10,8 +10,8 @@ import { languageOf } from "~/http/language.server";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { manifestView } from "~/views/manifest.server";
 import { ManifestHead } from "~/ui/manifest/manifest-head";
+import { manifestView } from "~/views/manifest.server";
 import { PaperPeople } from "./paper-people";
 import { requireManifest } from "./require-manifest.server";
 
