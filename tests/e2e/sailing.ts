@@ -3,7 +3,7 @@ import { ask } from "./buyer";
 import { makeTickets, type TicketRow } from "./ticket-rows";
 
 /** Today in Kuala Lumpur. */
-export const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 export interface Sailing {
   id: number;

@@ -1,13 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
-import {
-  factsOf,
-  headsVerdict,
-  isAllowed,
-  manifestNumber,
-  requireClosed,
-  requireOpen,
-} from "./rules";
+import { headsVerdict } from "./heads";
+import { factsOf, isAllowed, manifestNumber, requireClosed, requireOpen } from "./rules";
 
 const now = new Date("2026-06-10T13:30:00+08:00");
 const today = day("2026-06-10");

@@ -45,15 +45,6 @@ export function isAllowed(rule: typeof requireOpen, stand: BoardingStand, now: D
   }
 }
 
-/** How the heads that a thumb counted stand to those that were scanned. */
-export type HeadsVerdict = "uncounted" | "equal" | "more" | "fewer";
-
-export function headsVerdict(heads: number, onBoard: number): HeadsVerdict {
-  if (heads === 0) return "uncounted";
-  if (heads === onBoard) return "equal";
-  return heads > onBoard ? "more" : "fewer";
-}
-
 export type Sex = "male" | "female";
 
 /** What a Malaysian identity card's number tells of a person; null each where it tells nothing. */

@@ -3,9 +3,7 @@ import { nonceField } from "~/domain/boarding/schema.server";
 import { textField } from "~/domain/departures/form-fields.server";
 import { versionForm } from "~/domain/ordering/schema.server";
 import { MAX_SENT_LINE } from "~/domain/shared/text";
-
-/** How far one press, or some at once, may move the count. */
-export const MAX_STEP = 50;
+import { MAX_STEP } from "./heads";
 
 /** A thumb on plus or minus; `again` begins the count anew. */
 export const headsForm = z.object({

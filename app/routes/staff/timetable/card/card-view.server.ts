@@ -3,7 +3,7 @@ import { statusOf } from "~/domain/departures/rules";
 import type { CategorySeats, DepartureCard } from "~/domain/manifest/card.server";
 import { isInfant } from "~/domain/manifest/content";
 import type { ManifestVersion } from "~/domain/manifest/queries.server";
-import { headsVerdict, isAllowed, requireClosed, requireOpen } from "~/domain/manifest/rules";
+import { isAllowed, requireClosed, requireOpen } from "~/domain/manifest/rules";
 import { isForeigner } from "~/domain/pricing/categories";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant, formatTime } from "~/i18n/format";
@@ -30,7 +30,6 @@ export function cardView(
     status: statusOf(card),
     hasLeft: card.state === "left",
     overCapacity: Math.max(0, counts.all.onBoard - capacity),
-    headsVerdict: headsVerdict(heads, counts.all.onBoard),
     closedAt: card.boardingClosedAt && formatTime(card.boardingClosedAt, language),
     crewDiffers: isClosed && latest !== undefined && crewDiffers(card, latest),
     frozenPeople: latest?.content.onBoard ?? null,

@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { headsVerdict } from "~/domain/manifest/rules";
+import { headsVerdict } from "~/domain/manifest/heads";
 import { formatCount } from "~/i18n/format";
 import { Note } from "~/ui/layout/note";
 import type { CardView } from "./card-view.server";

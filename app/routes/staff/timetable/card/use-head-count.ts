@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from "react";
+import { MAX_STEP } from "~/domain/manifest/heads";
 import { newNonce, sendPresses } from "~/ui/manifest/send-presses";
 
 /** Presses within this are sent as one. */
 const GATHER_MS = 250;
 /** A server that gave no answer is asked again. */
 const AGAIN_MS = 3_000;
-/** As many as the server takes at once. */
-const MAX_STEP = 50;
 /** From here on it is said that presses wait: a network that is slow, or gone. */
 const SAID_MS = 2_000;
 
