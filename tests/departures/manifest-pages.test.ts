@@ -15,7 +15,7 @@ import { htmlProblems } from "../support/validate-html";
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
 useDatabase();
-const { signedIn, visitor } = staffBrowsers(useSite(["staff", "about"]), now);
+const { signedIn, visitor } = staffBrowsers(useSite(["staff", "manifest"]), now);
 const LATE = [{ name: "Lewat bin Tiba", ic: "900101115555" }];
 
 const nonce = () => newSecret();

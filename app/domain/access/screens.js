@@ -389,7 +389,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/close": "card/close",
       ":id/reopen": "card/reopen",
     },
-    pages: { ":id": "card/card", ":id/manifest/:version": "manifest/paper" },
+    pages: { ":id": "card/card" },
     pageNeeds: {
       add: "timetable.manage",
       ":id/reopen": "manifest.correct",
