@@ -119,11 +119,12 @@ describe("boarding", () => {
       "Boarding is closed and the manifest is frozen",
     );
     expect(browser.page.path).toBe(`/timetable/${id}`);
-    expect((await browser.get(`/timetable/${id}/reopen`)).status).toBe(403);
+    const reopen = { reason: "Seorang tertinggal" };
+    expect((await browser.post(`/timetable/${id}`, reopen)).status).toBe(403);
     const { browser: officer } = await signedIn({ language: "en", level: 4, jettyId: 1 });
-    await officer.get(`/timetable/${id}/reopen`);
-    expect((await officer.submit({ reason: "" })).status).toBe(422);
-    const reopened = await officer.submitAndFollow({ reason: "Seorang tertinggal" });
+    expect((await officer.post(`/timetable/${id}`, { reason: "" })).status).toBe(422);
+    expect((await officer.post(`/timetable/${id}`, reopen)).status).toBe(303);
+    const reopened = await officer.follow();
     expect(reopened.text).toContain("Boarding is open again: Seorang tertinggal.");
     await officer.get(`/timetable/${id}/close`);
     const closed = await confirm(officer);

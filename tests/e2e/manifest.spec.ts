@@ -80,9 +80,10 @@ test("boarding is counted, closed and frozen; an officer reads the manifest", as
   await expectNoSidewaysScroll(page);
   await readAsOfficer(page, `${sailing.boat}, JLM 4471`);
 
-  await page.goto(`/timetable/${sailing.id}/reopen`);
+  await page.goto(`/timetable/${sailing.id}`);
+  await page.getByText("Buka semula urusan naik bot").first().click();
   await expectGoodOnPhone(page);
-  await page.getByRole("dialog").getByLabel("Sebab").fill("Seorang tertinggal");
+  await page.getByLabel("Sebab").fill("Seorang tertinggal");
   await page.getByRole("button", { name: "Buka semula urusan naik bot" }).click();
   await expect(page.getByText("Urusan naik bot dibuka semula: Seorang")).toBeVisible();
 });

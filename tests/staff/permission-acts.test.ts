@@ -86,7 +86,6 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/timetable/:id/undo": "timetable.manage",
   "/timetable/:id/change": "timetable.manage",
   "/timetable/:id/close": "departures.run",
-  "/timetable/:id/reopen": "manifest.correct",
   "/timetable/:id": "departures.run",
   "/timetable/:id/heads": "departures.run",
   "/timetable/boats/add": "timetable.manage",

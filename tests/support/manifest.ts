@@ -20,10 +20,16 @@ export const FAMILY: Party[] = [
   { name: "Aisyah binti Ahmad", ic: "240301115248", category: "baby" },
 ];
 
+interface SailingOptions {
+  at?: string;
+  jettyId?: 1 | 2;
+  capacity?: number;
+}
+
 /** A boat with a skipper that leaves today at this time, `16:00` unless told otherwise. */
 export async function sailing(
   now: Date,
-  { at = "16:00", jettyId = 1, capacity = 12 } = {},
+  { at = "16:00", jettyId = 1, capacity = 12 }: SailingOptions = {},
 ): Promise<number> {
   const boat = await makeBoat({ jettyId, capacity });
   return makeDeparture(boat.id, `${dayOf(now)}T${at}`, await makeSkipper({ jettyId }));

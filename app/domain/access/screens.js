@@ -387,12 +387,10 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/undo": "undo",
       ":id/change": "change",
       ":id/close": "card/close",
-      ":id/reopen": "card/reopen",
     },
     pages: { ":id": "card/card" },
     pageNeeds: {
       add: "timetable.manage",
-      ":id/reopen": "manifest.correct",
       ":id/undo": "timetable.manage",
       ":id/change": "timetable.manage",
     },

@@ -1,11 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import { departureCard, expectedPeople, seatsByCategory } from "~/domain/manifest/card.server";
 import { countHeads } from "~/domain/manifest/count-heads.server";
 import { handOutJackets } from "~/domain/manifest/hand-out-jackets.server";
 import { manifestVersions } from "~/domain/manifest/queries.server";
-import { headsForm, jacketsForm } from "~/domain/manifest/schema.server";
+import { reopenBoarding } from "~/domain/manifest/reopen-boarding.server";
+import { headsForm, jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
 import { jettyName } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -58,7 +60,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     dayName: formatDay(card.day, language),
     people,
     nonce: newSecret(),
-    rules: fieldRules(jacketsForm),
+    rules: { jackets: fieldRules(jacketsForm), reopen: fieldRules(reopenForm) },
   };
 }
 
@@ -68,11 +70,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = rowIdParam(params.id);
   return submitForm(
     request,
-    (form) => (form.has("step") ? headsForm : jacketsForm),
+    (form) => (form.has("step") ? headsForm : form.has("reason") ? reopenForm : jacketsForm),
     async (input) => {
       if ("step" in input) {
         await countHeads(id, input, staff, now());
         return redirectTo(`/timetable/${id}#heads`);
+      }
+      if ("reason" in input) {
+        if (!can(staff, "manifest.correct")) throw new Refusal("forbidden");
+        await reopenBoarding(id, input.reason, staff, now());
+        return redirectTo(`/timetable/${id}`, { cookies: [flashCookie("manifest.reopened")] });
       }
       await handOutJackets(id, input, staff, now());
       return redirectTo(`/timetable/${id}`, { cookies: [flashCookie("manifest.jackets")] });
@@ -86,7 +93,9 @@ export default function Card() {
   const { card, dayName, people, nonce, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const { all, infants } = card.counts;
-  const ofJackets = returned !== undefined && !("step" in returned.typed);
+  const returnedOf = (field: string) =>
+    returned && field in returned.typed ? returned : undefined;
+  const pressed = returnedOf("step");
   return (
     <ListPage
       heading={`${t("card.title")} · ${card.newTime ?? card.time}, ${card.boat}`}
@@ -111,10 +120,10 @@ export default function Card() {
           <p>{t("card.overCapacity", { count: card.overCapacity })}</p>
         </Note>
       ) : null}
-      {returned && !ofJackets ? <ErrorSummary problems={returned.problems} /> : null}
+      {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       <HeadCount card={card} nonce={nonce} />
-      <Frozen card={card} />
-      <Jackets card={card} rules={rules} returned={ofJackets ? returned : undefined} />
+      <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
+      <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <DepartureFacts card={card} jetty={jettyName(card.jettyId)} />
       <PeopleLists card={card} people={people} />
     </ListPage>

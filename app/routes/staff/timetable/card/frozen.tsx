@@ -1,15 +1,26 @@
 import { useTranslation } from "react-i18next";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
 import { Note } from "~/ui/layout/note";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import type { CardView } from "./card-view.server";
+import { ReopenForm } from "./reopen-form";
 
 type Version = CardView["versions"][number];
 
+interface FrozenProps {
+  card: CardView;
+  rules: FieldRules;
+  /** What came back of the form that opens boarding again. */
+  returned: FormState | undefined;
+}
+
 /** The manifest of a departure: whether it is frozen, its versions, and the way to the next. */
-export function Frozen({ card }: { card: CardView }) {
+export function Frozen({ card, rules, returned }: FrozenProps) {
   const { t } = useTranslation("manifest");
-  const { id, versions, closedAt, canCount, canReopen } = card;
+  const { id, versions, canCount, canReopen } = card;
+  const [latest] = versions;
   const columns: Column<Version>[] = [
     {
       head: t("frozen.number"),
@@ -66,12 +77,10 @@ export function Frozen({ card }: { card: CardView }) {
             {card.hasLeft ? t("frozen.closeLate") : t("frozen.close")}
           </LinkButton>
         ) : null}
-        {canReopen && closedAt !== null ? (
-          <LinkButton look="alt" href={`/timetable/${id}/reopen`}>
-            {t("frozen.reopen")}
-          </LinkButton>
-        ) : null}
       </Actions>
+      {latest && canReopen ? (
+        <ReopenForm id={id} number={latest.number} {...{ rules, returned }} />
+      ) : null}
     </section>
   );
 }
