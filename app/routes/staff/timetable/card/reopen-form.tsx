@@ -19,7 +19,7 @@ export function ReopenForm({ id, number, rules, returned }: ReopenFormProps) {
   const { t } = useTranslation("manifest");
   const form = useStaffForm({ labels: { reason: t("reopen.reason") }, rules, returned });
   return (
-    <details open={returned !== undefined}>
+    <details className="reopen" open={returned !== undefined}>
       <summary>{t("frozen.reopen")}</summary>
       <ErrorSummary {...form.summary} />
       <p>{t("reopen.lead", { number })}</p>
