@@ -33,6 +33,7 @@ export default {
       route("help", "routes/about/help.tsx");
       route("departures", "routes/about/departures/departures.tsx");
       route("w/:code", "routes/weather/choose.tsx");
+      route("m/:code", "routes/manifest/officer.tsx");
       route("already-paid", "routes/ticketing/already-paid.tsx");
       route("my-tickets", "routes/ticketing/my-tickets.tsx");
       route("my-tickets/forget", "routes/ticketing/forget-tickets.tsx");
@@ -92,6 +93,9 @@ export default {
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
+      route("timetable/:id/heads", "routes/staff/timetable/card/heads.tsx");
+      route("timetable/:id/manifest/:version", "routes/manifest/paper.tsx");
+      route("timetable/:id/manifest/:version/list.csv", "routes/manifest/list-csv.tsx");
       route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");
       route("api/report/pdf/:type", "routes/staff/reports/pdf-call.tsx");
       route("reports/:id/file", "routes/staff/reports/report-file.tsx");

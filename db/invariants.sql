@@ -258,3 +258,13 @@ select ticket_id as ticket, kind, wanted.amount_sen, e.amount_sen as entry_sen f
     select ticket_id, 'credit_note', -amount_sen from ticket_refund where method = 'Credit Facility') wanted
   full join (select * from credit_entry where ticket_id is not null) e using (ticket_id, kind)
  where wanted.amount_sen is distinct from e.amount_sen;
+
+-- manifest-numbers
+select s.jetty_id, s.year, s.last_no, count(m.id) as manifests from manifest_series s
+  left join manifest m on m.jetty_id = s.jetty_id and m.year = s.year and m.version = 1
+ group by s.jetty_id, s.year, s.last_no having s.last_no <> count(m.id) or s.last_no <> coalesce(max(m.no), 0);
+
+-- manifest-people
+select m.id as manifest, m.content ->> 'onBoard' as frozen, count(p.no) as people
+  from manifest m left join manifest_person p on p.manifest_id = m.id
+ group by m.id having (m.content ->> 'onBoard')::int <> count(p.no);

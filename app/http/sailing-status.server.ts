@@ -43,4 +43,7 @@ export const SAILING_STATUS = {
   scan_future: 422,
   scan_old: 422,
   conflict_decided: 409,
+  manifest_closed: 409,
+  manifest_open: 409,
+  manifest_nobody: 409,
 } as const satisfies Partial<Record<RefusalCode, number>>;

@@ -12,8 +12,6 @@ export const boardingDepartures: Migration = {
           'departure_cancelled', 'departure_closed', 'boat_full', 'other_day', 'other_jetty', 'unpaid', 'cancelled',
           'unknown', 'forged'));
 
-      -- Filled in once its manifest is closed.
-      alter table departure add column if not exists boarding_closed_at timestamptz;
       alter table boarding add column departure_id integer references departure;
       update boarding b set departure_id = s.departure_id
         from ticket_departure s

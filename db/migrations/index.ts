@@ -61,6 +61,7 @@ import { sealedPrintKeys } from "./063-sealed-print-keys";
 import { retention } from "./064-retention";
 import { offlineScans } from "./065-offline-scans";
 import { departures } from "./066-departures";
+import { manifests } from "./067-manifests";
 import { movedTickets } from "./068-moved-tickets";
 import { weather } from "./069-weather";
 import { boardingDepartures } from "./070-boarding-departures";
@@ -132,6 +133,7 @@ export const migrations: Migration[] = [
   retention,
   offlineScans,
   departures,
+  manifests,
   movedTickets,
   weather,
   boardingDepartures,

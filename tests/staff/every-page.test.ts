@@ -115,6 +115,7 @@ const ELSEWHERE: Record<string, () => [Who, string]> = {
   "/payment/go/:ticketCode": () => ["buyer", `/payment/go/${ids.unpaid}`],
   "/login/code": () => ["halfway", "/login/code"],
   "/logout": () => ["staff", "/logout"],
+  "/timetable/:id/manifest/:version": () => ["staff", "/timetable/0/manifest/1"],
   "/lock": () => ["locked", "/lock"],
   "/pos/shift/start": () => ["ended", "/pos/shift/start"],
   "/pos/shift/ended": () => ["ended", "/pos/shift/ended"],

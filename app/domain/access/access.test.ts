@@ -26,6 +26,7 @@ const EXPECTED: Record<Capability, string> = {
   "timetable.manage": "1",
   "departures.run": "124 S C",
   "weather.manage": "14",
+  "manifest.correct": "14",
   "audit.view": "15",
   "counter.sell": "134",
   "counter.government-agency": "1",

@@ -396,7 +396,9 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/on-time": "on-time",
       ":id/undo": "undo",
       ":id/change": "change",
+      ":id/close": "card/close",
     },
+    pages: { ":id": "card/card" },
     pageNeeds: {
       add: "timetable.manage",
       ":id/undo": "timetable.manage",

@@ -7,6 +7,7 @@ export const LIVE_EVENT_NAMES = [
   "month-changed",
   "credit-changed",
   "scan",
+  "departure-changed",
   "cancel-request",
   "request-denied",
   "bug-report",

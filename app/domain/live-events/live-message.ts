@@ -11,6 +11,7 @@ export const BROWSER_EVENT_NAMES = [
   "month-changed",
   "credit-changed",
   "scan",
+  "departure-changed",
   "cancel-request",
   "request-denied",
   "bug-report",

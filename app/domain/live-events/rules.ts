@@ -30,6 +30,7 @@ const REQUIRED_CAPABILITY: Record<LiveEventName, Capability | null> = {
   "month-changed": "month-end.manage",
   "credit-changed": "credit.manage",
   scan: "tickets.view",
+  "departure-changed": "departures.run",
   "cancel-request": "cancellations.decide",
   "request-denied": "tickets.view",
   "bug-report": "support.manage",

@@ -3,7 +3,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { isUnprocessed } from "~/domain/payments/messages/fragments";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { ERASE_BUYER_SQL, ERASE_PASSENGER_SQL } from "./erased";
+import { ERASE_BUYER_SQL, ERASE_MANIFEST_SQL, ERASE_PASSENGER_SQL } from "./erased";
 import { IS_WAITING_SQL } from "./find-person.server";
 import type { Person } from "./person";
 import { personHash } from "./person-hash.server";
@@ -37,7 +37,7 @@ export async function erasePerson(
     const waiting = tickets.filter(({ waits }) => waits).length;
     if (tickets.length === 0) throw new Refusal("person_unknown", { field: "person" });
     if (waiting > 0) throw new Refusal("person_waits", { values: { count: waiting } });
-    const passengers = await erasePassengers(tx, tickets, person);
+    const passengers = await erasePassengers(tx, tickets, person, now);
     await eraseBuyer(
       tx,
       tickets.filter(({ isBuyer }) => isBuyer),
@@ -61,14 +61,27 @@ export async function erasePerson(
 }
 
 /** Before the buyer is: who travels is known by the buyer's name. Returns how many. */
-async function erasePassengers(tx: Tx, tickets: PersonTicket[], person: Person): Promise<number> {
-  const erased = await sql(
+async function erasePassengers(
+  tx: Tx,
+  tickets: PersonTicket[],
+  person: Person,
+  now: Date,
+): Promise<number> {
+  const erased = await sql<{ id: number }>(
     tx,
     `update passenger set ${ERASE_PASSENGER_SQL}
       where id in (select p.id from passenger p join ticket t on t.id = p.ticket_id
         where t.id = any(:ids::int[]) and ${IS_PASSENGER_SQL})
       returning id`,
     { ...person, ids: idsOf(tickets) },
+  );
+  await sql(
+    tx,
+    `update manifest_person m set ${ERASE_MANIFEST_SQL}
+      where m.ticket_id = any(:ids::int[]) and (upper(m.document) = :ic or exists (
+        select from passenger p where p.id = any(:erased::int[])
+          and (p.ticket_id, p.no) = (m.ticket_id, m.passenger_no)))`,
+    { ic: person.ic, now, ids: idsOf(tickets), erased: erased.map(({ id }) => id) },
   );
   return erased.length;
 }

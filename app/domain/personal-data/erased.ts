@@ -24,6 +24,14 @@ export const ERASE_PASSENGER_SQL = [instead("name", ERASED.name), instead("ic", 
   ", ",
 );
 
+/** The same of a row of `manifest_person`, which keeps that somebody was on board. Takes :now. */
+export const ERASE_MANIFEST_SQL = [
+  instead("name", ERASED.name),
+  instead("document", ERASED.ic),
+  "born = null",
+  "masked_at = :now",
+].join(", ");
+
 /** The last characters of a number suffice to tell two people of one ticket apart. */
 const SHOWN = 3;
 

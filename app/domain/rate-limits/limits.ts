@@ -39,6 +39,8 @@ export const LIMITS = {
   saveForCounter: { max: 40, windowS: 600 },
   /** Codes shown at the boat, per scanner: four times what forty people in four minutes take. */
   boardingScan: { max: 240, windowS: 60 },
+  /** Manifests looked at by the link of their paper, per address. */
+  manifestLook: { max: 60, windowS: 60 },
   /** Queue codes that nobody has, per cashier. */
   missedQueueCode: { max: 10, windowS: 300 },
 } as const satisfies Record<string, LimitRule>;

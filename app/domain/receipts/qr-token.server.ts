@@ -26,6 +26,16 @@ export function qrPublicKeys(): readonly KeyObject[] {
   return [qrPublicKey(), ...olderKeys];
 }
 
+/** Signs with the key of the tickets' codes what names in its first bytes what it is. */
+export function signByQrKey(bytes: Uint8Array): Buffer {
+  return sign("sha256", bytes, { key: qrPrivateKey(), ...SCHEME });
+}
+
+/** Whether the key that signs now, or one that signed before, signed these bytes. */
+export function isSignedByQrKey(bytes: Uint8Array, signature: Uint8Array): boolean {
+  return qrPublicKeys().some((key) => verify("sha256", bytes, { key, ...SCHEME }, signature));
+}
+
 /**
  * The text of a ticket's QR code: claim and signature, 128 characters for a code of 16
  * (docs/qr-token.md). Throws a RangeError on an impossible claim.

@@ -2,11 +2,15 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { verifyAudit } from "~/domain/audit/verify-audit.server";
 import { storeFile } from "~/domain/files/store-file.server";
+import { closeBoarding } from "~/domain/manifest/close-boarding.server";
+import { lookByCode, officerCode } from "~/domain/manifest/officer-link.server";
+import { findManifest } from "~/domain/manifest/queries.server";
 import { type Day, day } from "~/domain/shared/day";
 import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { sealAudit } from "../../../tests/support/audit-chain";
 import { useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/make-ticket";
+import { boardedParty, sailing } from "../../../tests/support/manifest";
 import { payTicket } from "../../../tests/support/pay-ticket";
 import { makeStaff } from "../../../tests/support/staff";
 import { applyRetention } from "./apply-retention.server";
@@ -230,5 +234,43 @@ describe("what was handed in or shown", () => {
       "select state from outbox where job = 'mail.password' order by id",
     );
     expect(left.map(({ state }) => state)).toEqual(["failed", "waiting"]);
+  });
+});
+
+describe("a frozen manifest", () => {
+  async function frozenOn(departs: Day): Promise<number> {
+    const at = new Date(`${departs}T13:30:00+08:00`);
+    const id = await sailing(at);
+    await boardedParty(id, at);
+    const by = { userId: (await makeStaff()).id, name: "Siti", ownJettyId: 0 as const };
+    await closeBoarding(id, by, at);
+    const manifest = await findManifest(id, 1, by);
+    await lookByCode(officerCode({ id: manifest?.id ?? 0, closedAt: at }), "203.0.113.9", at);
+    return id;
+  }
+  const looksAt = async (id: number) =>
+    (
+      await sql<{ count: number }>(
+        null,
+        `select count(*)::int as count from manifest_look l join manifest m on m.id = l.manifest_id
+          where m.departure_id = :id`,
+        { id },
+      )
+    )[0]?.count;
+
+  it("keeps who was on board and its signature, without numbers and birth dates after 24 months", async () => {
+    const [old, young] = [await frozenOn(due), await frozenOn(notYet)];
+    await applyRetention(now);
+    const [gone, kept] = [
+      await findManifest(old, 1, { ownJettyId: 0 }),
+      await findManifest(young, 1, { ownJettyId: 0 }),
+    ];
+    expect(gone?.truth).toBe("masked");
+    expect(gone?.people[0]).toMatchObject({
+      ...{ name: "Ahmad bin Ali", document: "*********267", born: null, age: 41, sex: "male" },
+    });
+    expect(kept).toMatchObject({ truth: "true", people: [{ document: "850412115267" }, {}, {}] });
+    expect([await looksAt(old), await looksAt(young)]).toEqual([0, 1]);
+    expect((await told("manifest_people")).at(-1)?.after).toMatchObject({ count: 3 });
   });
 });

@@ -7,7 +7,14 @@ import { RETENTION } from "./periods";
 const MAX_ROWS = 1_000;
 
 export interface RetentionRule {
-  kind: "ic_numbers" | "unpaid_orders" | "passenger_lists" | "scans" | "failed_jobs";
+  kind:
+    | "ic_numbers"
+    | "manifest_people"
+    | "unpaid_orders"
+    | "passenger_lists"
+    | "scans"
+    | "manifest_looks"
+    | "failed_jobs";
   months: number;
   /** What becomes of it. */
   act: "masked" | "erased" | "removed";
@@ -18,6 +25,7 @@ export interface RetentionRule {
 /** THE TABLE: what is taken away when. */
 export const RETENTION_RULES: readonly RetentionRule[] = [
   { kind: "ic_numbers", months: RETENTION.icMonths, act: "masked", apply: maskNumbers },
+  { kind: "manifest_people", months: RETENTION.icMonths, act: "masked", apply: maskManifests },
   {
     kind: "unpaid_orders",
     months: RETENTION.unpaidOrderMonths,
@@ -31,6 +39,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     apply: removePassengerLists,
   },
   { kind: "scans", months: RETENTION.scanMonths, act: "removed", apply: removeScans },
+  { kind: "manifest_looks", months: RETENTION.scanMonths, act: "removed", apply: removeLooks },
   { kind: "failed_jobs", months: RETENTION.failedJobMonths, act: "removed", apply: removeJobs },
 ];
 
@@ -56,6 +65,29 @@ async function maskNumbers(tx: Tx, before: Day, now: Date): Promise<number> {
   );
   await refreshSearch(tx, ids);
   return ids.length;
+}
+
+/**
+ * The numbers of those who were on board, and the birth dates that were read from them. The rest of a
+ * manifest and its signature stay: the table's trigger lets nothing else through.
+ */
+async function maskManifests(tx: Tx, before: Day, now: Date): Promise<number> {
+  const masked = await sql(
+    tx,
+    `update manifest_person q
+        set document = ${maskedIc("q.document")}, born = null, masked_at = :now
+       from (select p.manifest_id, p.no
+               from manifest_person p
+               join manifest m on m.id = p.manifest_id
+               join departure d on d.id = m.departure_id
+              where p.masked_at is null and d.day < :before
+              order by d.day, p.manifest_id, p.no limit ${MAX_ROWS}
+              for no key update of p skip locked) due
+      where (q.manifest_id, q.no) = (due.manifest_id, due.no)
+      returning 1 as masked`,
+    { before, now },
+  );
+  return masked.length;
 }
 
 /** Orders that brought no money: nothing that is kept for the accounts names their buyers. */
@@ -104,6 +136,18 @@ async function removeScans(tx: Tx, before: Day): Promise<number> {
             and not exists (select from boarding b where b.scan_id = s.id)
             and not exists (select from boarding_conflict c where c.scan_id = s.id)
           limit ${MAX_ROWS})
+      returning 1 as gone`,
+    { before },
+  );
+  return gone.length;
+}
+
+/** From which addresses a manifest was looked at. */
+async function removeLooks(tx: Tx, before: Day): Promise<number> {
+  const gone = await sql(
+    tx,
+    `delete from manifest_look where id in (
+        select id from manifest_look where looked_at < :before::date limit ${MAX_ROWS})
       returning 1 as gone`,
     { before },
   );

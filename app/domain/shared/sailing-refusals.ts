@@ -41,4 +41,7 @@ export const SAILING_REFUSALS = [
   "boarding_refused",
   "boat_full",
   "boarding_late",
+  "manifest_closed",
+  "manifest_open",
+  "manifest_nobody",
 ] as const;

@@ -18,6 +18,7 @@ const EFFECTS: Record<BrowserEventName, EventEffects> = {
   connected: {},
   "new-ticket": { toast: "new-ticket" },
   scan: { toast: "scan" },
+  "departure-changed": {},
   "ticket-cancelled": { unread: true },
   "ticket-changed": {},
   "report-changed": {},

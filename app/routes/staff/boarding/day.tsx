@@ -7,13 +7,14 @@ import {
   expectedParties,
   type ExpectedParty,
 } from "~/domain/boarding/queries.server";
+import { departuresOn } from "~/domain/departures/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import { formatCount, formatDay } from "~/i18n/format";
+import { formatCount, formatDay, formatTime } from "~/i18n/format";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { List } from "~/ui/table/list";
@@ -24,20 +25,26 @@ import { useCategoryNames } from "~/ui/tickets/category-names";
 export const handle = {
   title: "boarding:title",
   live: ["new-ticket", "scan", "ticket-changed", "ticket-cancelled"],
+  css: ["boarding"],
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "boarding/day");
-  const place = { jettyId: staff.jettyId, day: dayOf(now()) };
-  const [categories, parties] = await Promise.all([
+  const [at, language] = [now(), await languageOf(request)];
+  const place = { jettyId: staff.jettyId, day: dayOf(at) };
+  const [departures, categories, parties] = await Promise.all([
+    departuresOn(null, { jettyId: place.jettyId, from: place.day, to: place.day }, at),
     boardingByCategory(place),
     expectedParties(place, listQuery(request, "parties")),
   ]);
   return {
+    departures: departures.map(({ id, boat, sailsAt, delayedTo, sold, onBoard }) => ({
+      ...{ id, boat, sold, onBoard, time: formatTime(delayedTo ?? sailsAt, language) },
+    })),
     categories,
     parties,
     jetty: jettyName(staff.jettyId),
-    day: formatDay(place.day, await languageOf(request)),
+    day: formatDay(place.day, language),
   };
 }
 
@@ -45,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function BoardingDay() {
   const { t } = useTranslation("boarding");
   const category = useCategoryNames().name;
-  const { categories, parties, jetty, day } = useLoaderData<typeof loader>();
+  const { departures, categories, parties, jetty, day } = useLoaderData<typeof loader>();
   const sum = (of: (one: CategoryCount) => number) =>
     categories.reduce((total, one) => total + of(one), 0);
   const [sold, onBoard] = [sum((one) => one.sold), sum((one) => one.onBoard)];
@@ -84,6 +91,21 @@ export default function BoardingDay() {
       ]}
     >
       <BackLink href="/scan">{t("day.back")}</BackLink>
+      {departures.length > 0 ? (
+        <nav aria-label={t("day.cards")}>
+          <h2>{t("day.cards")}</h2>
+          <ul className="cards">
+            {departures.map(({ id, time, boat, sold, onBoard }) => (
+              <li key={id}>
+                <a href={`/timetable/${id}`}>
+                  {time}, {boat}
+                </a>{" "}
+                {t("day.boatCount", { onBoard, sold })}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       <List
         name="parties"
         heading={t("day.parties")}

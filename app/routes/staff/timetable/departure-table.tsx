@@ -19,9 +19,15 @@ export function DepartureTable({
     {
       head: t("column.time"),
       title: true,
-      cell: ({ time, newTime }) => (
+      cell: ({ id, time, newTime, boat }) => (
         <span className="whole">
-          {time}
+          <a href={`/timetable/${id}`}>
+            {time}
+            <span className="vh">
+              {" "}
+              {boat}, {t("act.card")}
+            </span>
+          </a>
           {newTime ? <small>{t("newTime", { time: newTime })}</small> : null}
         </span>
       ),

@@ -1,0 +1,100 @@
+import { sql } from "@db/transaction";
+import { ON_BOARD } from "~/domain/boarding/fragments";
+import type { DepartureState } from "~/domain/departures/rules";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Category } from "~/domain/pricing/categories";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Day } from "~/domain/shared/day";
+import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { SEATED } from "./freeze.server";
+
+/** A departure as those at the boat need it. */
+export interface DepartureCard {
+  id: number;
+  jettyId: JettyId;
+  day: Day;
+  sailsAt: Date;
+  delayedTo: Date | null;
+  state: DepartureState;
+  reason: string | null;
+  capacity: number;
+  boat: string;
+  boatLicence: string;
+  skipper: string | null;
+  skipperLicence: string | null;
+  boardingClosedAt: Date | null;
+  /** Counted by thumb; 0 where nobody counted. */
+  heads: number;
+  /** Life jackets handed out; null where nobody said. */
+  jackets: { adult: number; child: number; infant: number; version: number } | null;
+}
+
+/** A departure of the reader's jetties, or null. */
+export async function departureCard(
+  id: number,
+  { ownJettyId }: Pick<Staff, "ownJettyId">,
+): Promise<DepartureCard | null> {
+  const [card] = await sql<DepartureCard>(
+    null,
+    `select d.id, d.jetty_id, d.day, d.sails_at, d.delayed_to, d.state, d.reason, d.capacity,
+         b.name as boat, b.licence_no as boat_licence, k.name as skipper,
+         k.licence_no as skipper_licence, d.boarding_closed_at,
+         (select coalesce(sum(h.step), 0)::int from head_count h where h.departure_id = d.id)
+           as heads,
+         case when v.departure_id is not null then json_build_object('adult', v.adult,
+           'child', v.child, 'infant', v.infant, 'version', v.version) end as jackets
+       from departure d
+       join boat b on b.id = d.boat_id
+       left join skipper k on k.id = d.skipper_id
+       left join departure_jackets v on v.departure_id = d.id
+      where d.id = :id and (:ownJettyId::int = 0 or d.jetty_id = :ownJettyId)`,
+    { id, ownJettyId },
+  );
+  return card ?? null;
+}
+
+export interface CategorySeats {
+  category: Category;
+  sold: number;
+  onBoard: number;
+}
+
+/** How many have paid for a departure and how many of them are on board, by category. */
+export function seatsByCategory(id: number): Promise<CategorySeats[]> {
+  return sql<CategorySeats>(
+    null,
+    `select p.category, count(*)::int as sold, count(*) filter (where ${ON_BOARD})::int as on_board
+       from ${SEATED}
+      where s.departure_id = :id
+      group by p.category order by count(*) desc, p.category`,
+    { id },
+  );
+}
+
+/** Somebody who has paid for a departure and is not on board. */
+export interface ExpectedPerson {
+  ticketCode: string;
+  receiptNo: string;
+  no: number;
+  name: string | null;
+  category: Category;
+  /** The buyer's. */
+  phoneNo: string | null;
+}
+
+/** One page of those whom the boat waits for; once it has left, of those who did not come. */
+export async function expectedPeople(
+  id: number,
+  query: ListQuery,
+): Promise<ListPage<ExpectedPerson>> {
+  const rows = await sql<ExpectedPerson & { total: number }>(
+    null,
+    `select t.ticket_code, t.receipt_no, p.no, p.name, p.category, t.phone_no,
+         count(*) over ()::int as total
+       from ${SEATED}
+      where s.departure_id = :id and not ${ON_BOARD}
+      order by t.id, p.no ${pageSql(query)}`,
+    { id },
+  );
+  return { search: "", page: query.page, rows, total: rows[0]?.total ?? 0 };
+}

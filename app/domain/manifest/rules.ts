@@ -1,0 +1,68 @@
+import type { DepartureState } from "~/domain/departures/rules";
+import { ageAt, birthDateOf } from "~/domain/ordering/identity";
+import { type Category, isForeigner } from "~/domain/pricing/categories";
+import { type Day, dayOf } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
+
+/** For so long after it was frozen an officer can look at a manifest by the link of its paper. */
+export const LINK_HOURS = 48;
+
+/** What decides whether a departure's boarding can be closed, counted for, or opened again. */
+export interface BoardingStand {
+  day: Day;
+  state: DepartureState;
+  boardingClosedAt: Date | null;
+}
+
+/**
+ * That heads are counted, jackets handed out and boarding is closed: on the day, while it is open.
+ * Throws Refusal departure_over, departure_not_today, departure_cancelled or manifest_closed.
+ */
+export function requireOpen({ day, state, boardingClosedAt }: BoardingStand, now: Date): void {
+  requireToday({ day, state }, now);
+  if (boardingClosedAt !== null) throw new Refusal("manifest_closed");
+}
+
+/** The same of opening it again. Throws manifest_open where it is open. */
+export function requireClosed({ day, state, boardingClosedAt }: BoardingStand, now: Date): void {
+  requireToday({ day, state }, now);
+  if (boardingClosedAt === null) throw new Refusal("manifest_open");
+}
+
+function requireToday({ day, state }: Pick<BoardingStand, "day" | "state">, now: Date): void {
+  if (day < dayOf(now)) throw new Refusal("departure_over");
+  if (day > dayOf(now)) throw new Refusal("departure_not_today");
+  if (state === "cancelled") throw new Refusal("departure_cancelled");
+}
+
+/** Whether a rule above lets it through. */
+export function isAllowed(rule: typeof requireOpen, stand: BoardingStand, now: Date): boolean {
+  try {
+    rule(stand, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export type Sex = "male" | "female";
+
+/** What a Malaysian identity card's number tells of a person; null each where it tells nothing. */
+export interface PersonFacts {
+  sex: Sex | null;
+  born: Day | null;
+  age: number | null;
+}
+
+/** Passports tell nothing: of them, and of numbers with another shape, all is unknown. */
+export function factsOf(ic: string | null, category: Category, sails: Day): PersonFacts {
+  const born = ic === null || isForeigner(category) ? null : birthDateOf(ic, sails);
+  if (ic === null || born === null) return { sex: null, born: null, age: null };
+  const isMale = Number(ic.at(-1)) % 2 === 1;
+  return { sex: isMale ? "male" : "female", born, age: ageAt(born, sails) };
+}
+
+/** `M-MRG-2026-000123`: told from a receipt's number by what it begins with. */
+export function manifestNumber(jettyCode: string, year: number, no: number): string {
+  return `M-${jettyCode}-${year}-${String(no).padStart(6, "0")}`;
+}

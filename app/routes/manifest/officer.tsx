@@ -1,0 +1,80 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { lookByCode } from "~/domain/manifest/officer-link.server";
+import { Refusal } from "~/domain/shared/refusal";
+import { now } from "~/http/clock.server";
+import { orFailurePage } from "~/http/failure.server";
+import { languageOf } from "~/http/language.server";
+import { limitClient } from "~/http/limits.server";
+import { ipAddressOf } from "~/http/request-context.server";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { Page } from "~/ui/layout/page";
+import { ManifestHead } from "~/ui/manifest/manifest-head";
+import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
+import { useCategoryNames } from "~/ui/tickets/category-names";
+import { type OfficerView, officerView } from "~/views/manifest.server";
+
+export const handle = {
+  title: "manifest:officer.title",
+  css: ["table", "departures"],
+} satisfies PageHandle;
+
+export function headers() {
+  return { "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+}
+
+/**
+ * Where the code of a manifest's paper leads, for two days: whoever holds the paper sees who is on
+ * the boat. A code whose time is over and one that never was are answered alike.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  return orFailurePage(async () => {
+    const at = now();
+    await limitClient(request, "manifestLook", at);
+    const manifest = await lookByCode(params.code ?? "", ipAddressOf(request), at);
+    if (!manifest) throw new Refusal("not_found");
+    return { manifest: officerView(manifest, await languageOf(request)) };
+  });
+}
+
+export default function OfficerManifest() {
+  const { t } = useTranslation("manifest");
+  const category = useCategoryNames().name;
+  const { manifest } = useLoaderData<typeof loader>();
+  const columns: Column<OfficerView["people"][number]>[] = [
+    {
+      head: t("paper.name"),
+      title: true,
+      cell: ({ no, name }) => `${no}. ${name ?? t("card.noName", { no })}`,
+    },
+    { head: t("paper.category"), cell: (one) => category(one.category) },
+    {
+      head: t("paper.document"),
+      cell: ({ last }) => (last === null ? "–" : t("officer.ends", { last })),
+    },
+  ];
+  return (
+    <Page>
+      <main id="main" className="board manifest">
+        <h1>{t("officer.title")}</h1>
+        <p className="big">
+          {manifest.number}, {t("frozen.version", { version: manifest.version })}
+        </p>
+        <Note kind={manifest.truth === "false" ? "bad" : "good"}>
+          <p>{t(`truth.${manifest.truth}`)}</p>
+        </Note>
+        <ManifestHead manifest={manifest} />
+        <h2>{t("officer.list")}</h2>
+        <ResponsiveTable
+          caption={t("officer.list")}
+          columns={columns}
+          rows={manifest.people}
+          keyOf={({ no }) => no}
+        />
+        <p className="mute">{t("officer.validUntil", { until: manifest.until })}</p>
+      </main>
+    </Page>
+  );
+}

@@ -1,0 +1,74 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { config } from "~/config.server";
+import { QrCode } from "~/documents/qr-code";
+import { qrDrawingOfText } from "~/documents/qr-image.server";
+import { officerCode } from "~/domain/manifest/officer-link.server";
+import { requireStaff } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { BackLink } from "~/ui/forms/buttons";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { Page } from "~/ui/layout/page";
+import { ManifestHead } from "~/ui/manifest/manifest-head";
+import { manifestView } from "~/views/manifest.server";
+import { PaperPeople } from "./paper-people";
+import { requireManifest } from "./require-manifest.server";
+
+export const handle = {
+  title: "manifest:paper.title",
+  css: ["table", "print"],
+} satisfies PageHandle;
+
+export function headers() {
+  return { "X-Robots-Tag": "noindex", "Cache-Control": "private, no-store" };
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requireStaff(request, "departures.run");
+  const manifest = await requireManifest(params, staff);
+  const { PUBLIC_URL, COUNCIL_NAME } = config();
+  return {
+    manifest: manifestView(manifest, await languageOf(request)),
+    qr: qrDrawingOfText(`${PUBLIC_URL}/m/${officerCode(manifest)}`),
+    council: COUNCIL_NAME,
+    card: `/timetable/${params.id}`,
+  };
+}
+
+/** A frozen manifest as a sheet to print: who sails, and for officers a code that shows it. */
+export default function ManifestPaper() {
+  const { t } = useTranslation("manifest");
+  const { manifest, qr, council, card } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <main id="main" className="sheets">
+        <div className="stack">
+          <BackLink href={card}>{t("paper.toCard")}</BackLink>
+          <p>{t("paper.print")}</p>
+          <Note kind={manifest.truth === "false" ? "bad" : "good"}>
+            <p>{t(`truth.${manifest.truth}`)}</p>
+          </Note>
+        </div>
+        <article className="a4 manifest">
+          <header>
+            <div>
+              <p>{council}</p>
+              <h1>{t("paper.title")}</h1>
+              <p className="big">
+                {manifest.number}, {t("frozen.version", { version: manifest.version })}
+              </p>
+            </div>
+            <figure>
+              <QrCode drawing={qr} label={t("paper.qr")} />
+              <figcaption>{t("paper.officer", { until: manifest.until })}</figcaption>
+            </figure>
+          </header>
+          <ManifestHead manifest={manifest} />
+          <PaperPeople people={manifest.people} />
+        </article>
+      </main>
+    </Page>
+  );
+}

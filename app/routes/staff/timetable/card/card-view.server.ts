@@ -1,0 +1,76 @@
+import { can, type Person } from "~/domain/access/capabilities";
+import { statusOf } from "~/domain/departures/rules";
+import type { CategorySeats, DepartureCard } from "~/domain/manifest/card.server";
+import { isInfant } from "~/domain/manifest/content";
+import type { ManifestVersion } from "~/domain/manifest/queries.server";
+import { isAllowed, requireClosed, requireOpen } from "~/domain/manifest/rules";
+import { isForeigner } from "~/domain/pricing/categories";
+import type { Language } from "~/domain/shared/language";
+import { formatInstant, formatTime } from "~/i18n/format";
+
+/** A departure's card as its page draws it, with what this reader can do now. */
+export function cardView(
+  card: DepartureCard,
+  seats: readonly CategorySeats[],
+  versions: readonly ManifestVersion[],
+  reader: Person,
+  language: Language,
+  now: Date,
+) {
+  const { id, jettyId, day, reason, capacity, boat, skipper, heads, jackets } = card;
+  const counts = countsOf(seats);
+  const [latest] = versions;
+  const isClosed = card.boardingClosedAt !== null;
+  return {
+    ...{ id, jettyId, day, reason, capacity, boat, skipper, heads, jackets, seats, counts },
+    boatLicence: card.boatLicence,
+    skipperLicence: card.skipperLicence,
+    time: formatTime(card.sailsAt, language),
+    newTime: card.delayedTo && formatTime(card.delayedTo, language),
+    status: statusOf(card),
+    hasLeft: card.state === "left",
+    overCapacity: Math.max(0, counts.all.onBoard - capacity),
+    closedAt: card.boardingClosedAt && formatTime(card.boardingClosedAt, language),
+    crewDiffers: isClosed && latest !== undefined && crewDiffers(card, latest),
+    frozenPeople: latest?.content.onBoard ?? null,
+    reopenedFor: !isClosed && latest ? latest.reopenedFor : null,
+    canCount: isAllowed(requireOpen, card, now),
+    canReopen: can(reader, "manifest.correct") && isAllowed(requireClosed, card, now),
+    versions: versions.map(({ version, content }) => ({
+      ...{ version, number: content.number, onBoard: content.onBoard },
+      latest: latest?.version ?? version,
+      closedAt: formatInstant(new Date(content.closedAt), language),
+      closedBy: content.closedBy,
+    })),
+  };
+}
+
+export type CardView = ReturnType<typeof cardView>;
+export interface Seats {
+  sold: number;
+  onBoard: number;
+}
+
+function countsOf(seats: readonly CategorySeats[]) {
+  const sum = (some: readonly CategorySeats[]): Seats => ({
+    sold: some.reduce((total, { sold }) => total + sold, 0),
+    onBoard: some.reduce((total, { onBoard }) => total + onBoard, 0),
+  });
+  return {
+    all: sum(seats),
+    infants: sum(seats.filter(({ category }) => isInfant(category))),
+    malaysian: sum(seats.filter(({ category }) => !isForeigner(category))),
+    foreigner: sum(seats.filter(({ category }) => isForeigner(category))),
+  };
+}
+
+/** Whether what sails is not what is frozen. */
+function crewDiffers(card: DepartureCard, { content }: ManifestVersion): boolean {
+  return (
+    content.boat.name !== card.boat ||
+    content.boat.licenceNo !== card.boatLicence ||
+    content.skipper?.licenceNo !== (card.skipperLicence ?? undefined) ||
+    content.sailsAt !== card.sailsAt.toISOString() ||
+    content.delayedTo !== (card.delayedTo?.toISOString() ?? null)
+  );
+}

@@ -1,0 +1,131 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
+import { departureCard, expectedPeople, seatsByCategory } from "~/domain/manifest/card.server";
+import { countHeads } from "~/domain/manifest/count-heads.server";
+import { handOutJackets } from "~/domain/manifest/hand-out-jackets.server";
+import { manifestVersions } from "~/domain/manifest/queries.server";
+import { reopenBoarding } from "~/domain/manifest/reopen-boarding.server";
+import { headsForm, jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
+import { jettyName } from "~/domain/places/jetties";
+import { Refusal } from "~/domain/shared/refusal";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { rowIdParam } from "~/http/address-params.server";
+import { now } from "~/http/clock.server";
+import { failurePage } from "~/http/failure.server";
+import { fieldRules } from "~/http/field-rules.server";
+import { flashCookie } from "~/http/flash.server";
+import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
+import { listQuery } from "~/http/list-query.server";
+import { redirectTo } from "~/http/redirect.server";
+import { submitForm } from "~/http/submit-form.server";
+import { formatCount, formatDay } from "~/i18n/format";
+import { BackLink } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
+import { ListPage } from "~/ui/table/list-page";
+import { cardView } from "./card-view.server";
+import { DepartureFacts } from "./departure-facts";
+import { Frozen } from "./frozen";
+import { HeadCount } from "./head-count";
+import { Jackets } from "./jackets";
+import { PeopleLists } from "./people-lists";
+
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
+export const handle = {
+  title: "manifest:card.title",
+  texts: ["timetable"],
+  css: ["boarding"],
+  live: ["new-ticket", "scan", "departure-changed", "ticket-changed", "ticket-cancelled"],
+} satisfies PageHandle;
+const PAGE = "timetable/:id";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const staff = await requirePage(request, PAGE);
+  const id = rowIdParam(params.id);
+  const [card, seats, versions, people] = await Promise.all([
+    departureCard(id, staff),
+    seatsByCategory(id),
+    manifestVersions(id),
+    expectedPeople(id, listQuery(request, "people")),
+  ]);
+  if (!card) throw failurePage(new Refusal("not_found"));
+  const language = await languageOf(request);
+  return {
+    card: cardView(card, seats, versions, staff, language, now()),
+    dayName: formatDay(card.day, language),
+    people,
+    nonce: newSecret(),
+    rules: { jackets: fieldRules(jacketsForm), reopen: fieldRules(reopenForm) },
+  };
+}
+
+/** Without scripts a press of the thumb is a form too; with them it goes to `heads`. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  const staff = await requirePage(request, PAGE);
+  const id = rowIdParam(params.id);
+  return submitForm(
+    request,
+    (form) => (form.has("step") ? headsForm : form.has("reason") ? reopenForm : jacketsForm),
+    async (input) => {
+      if ("step" in input) {
+        await countHeads(id, input, staff, now());
+        return redirectTo(`/timetable/${id}#heads`);
+      }
+      if ("reason" in input) {
+        if (!can(staff, "manifest.correct")) throw new Refusal("forbidden");
+        await reopenBoarding(id, input.reason, staff, now());
+        return redirectTo(`/timetable/${id}`, { cookies: [flashCookie("manifest.reopened")] });
+      }
+      await handOutJackets(id, input, staff, now());
+      return redirectTo(`/timetable/${id}`, { cookies: [flashCookie("manifest.jackets")] });
+    },
+  );
+}
+
+/** Who is on the boat, whom it waits for, and the manifest that leaves with it. */
+export default function Card() {
+  const { t } = useTranslation("manifest");
+  const { card, dayName, people, nonce, rules } = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
+  const { all, infants } = card.counts;
+  const returnedOf = (field: string) =>
+    returned && field in returned.typed ? returned : undefined;
+  const pressed = returnedOf("step");
+  return (
+    <ListPage
+      heading={`${t("card.title")} · ${card.newTime ?? card.time}, ${card.boat}`}
+      tiles={[
+        { label: t("card.sold"), value: formatCount(all.sold), more: dayName },
+        { label: t("card.onBoard"), value: formatCount(all.onBoard), alert: card.overCapacity > 0 },
+        {
+          label: card.hasLeft ? t("card.absent") : t("card.expected"),
+          value: formatCount(all.sold - all.onBoard),
+        },
+        { label: t("card.infants"), value: formatCount(infants.onBoard) },
+      ]}
+    >
+      <div className="row">
+        <BackLink href={`/timetable?jetty=${card.jettyId}&day=${card.day}`}>
+          {t("card.back")}
+        </BackLink>
+        <a href={`/timetable/${card.id}`}>{t("card.refresh")}</a>
+      </div>
+      {card.overCapacity > 0 ? (
+        <Note kind="bad">
+          <p>{t("card.overCapacity", { count: card.overCapacity })}</p>
+        </Note>
+      ) : null}
+      {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
+      <HeadCount card={card} nonce={nonce} />
+      <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
+      <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
+      <DepartureFacts card={card} jetty={jettyName(card.jettyId)} />
+      <PeopleLists card={card} people={people} />
+    </ListPage>
+  );
+}

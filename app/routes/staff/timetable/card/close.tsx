@@ -1,0 +1,47 @@
+import { departureCard, seatsByCategory } from "~/domain/manifest/card.server";
+import { closeBoarding } from "~/domain/manifest/close-boarding.server";
+import { Refusal } from "~/domain/shared/refusal";
+import {
+  confirmAct,
+  type ConfirmationContext,
+  loadConfirmation,
+  type PageArgs,
+} from "~/http/confirmation.server";
+import { failurePage } from "~/http/failure.server";
+import { languageOf } from "~/http/language.server";
+import { formatTime } from "~/i18n/format";
+import { translationsOf } from "~/i18n/translations.server";
+import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
+import { aboveCard } from "./above-card.server";
+
+const PAGE = "timetable/:id/close";
+export const handle = confirmHandle("manifest:close.title");
+export function loader(args: PageArgs) {
+  return loadConfirmation(args, aboveCard(args, PAGE), closingFacts);
+}
+export function action(args: PageArgs) {
+  return confirmAct(args, aboveCard(args, PAGE), "manifest.closed", (at) =>
+    closeBoarding(at.id, at.staff, at.now),
+  );
+}
+
+/** How many are on board, and first what does not add up yet. */
+async function closingFacts({ request, id, staff }: ConfirmationContext) {
+  const [card, seats] = await Promise.all([departureCard(id, staff), seatsByCategory(id)]);
+  if (!card) throw failurePage(new Refusal("not_found"));
+  const language = await languageOf(request);
+  const t = translationsOf(language, "manifest");
+  const count = seats.reduce((sum, { onBoard }) => sum + onBoard, 0);
+  const missing = seats.reduce((sum, { sold }) => sum + sold, 0) - count;
+  const { heads } = card;
+  const warning = [
+    heads !== 0 && heads !== count ? t("close.heads", { heads, count }) : "",
+    missing > 0 ? t("close.missing", { count: missing }) : "",
+  ];
+  const time = formatTime(card.delayedTo ?? card.sailsAt, language);
+  return { time, boat: card.boat, count, warning: warning.filter(Boolean).join(" ") };
+}
+
+export default function CloseBoarding() {
+  return <ConfirmPage lead="manifest:close.lead" submit="manifest:close.submit" />;
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
+import { Note } from "~/ui/layout/note";
+import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
+import type { CardView } from "./card-view.server";
+import { ReopenForm } from "./reopen-form";
+
+type Version = CardView["versions"][number];
+
+interface FrozenProps {
+  card: CardView;
+  rules: FieldRules;
+  /** What came back of the form that opens boarding again. */
+  returned: FormState | undefined;
+}
+
+/** The manifest of a departure: whether it is frozen, its versions, and the way to the next. */
+export function Frozen({ card, rules, returned }: FrozenProps) {
+  const { t } = useTranslation("manifest");
+  const { id, versions, canCount, canReopen } = card;
+  const [latest] = versions;
+  const columns: Column<Version>[] = [
+    {
+      head: t("frozen.number"),
+      title: true,
+      cell: ({ number, version, latest }) => (
+        <span>
+          {number}, {t("frozen.version", { version })}
+          {version < latest ? <small>{t("frozen.superseded", { version: latest })}</small> : null}
+        </span>
+      ),
+    },
+    { head: t("frozen.people"), cell: ({ onBoard }) => onBoard, figure: true },
+    {
+      head: t("frozen.when"),
+      cell: (one) => t("paper.closedBy", { at: one.closedAt, name: one.closedBy }),
+    },
+    {
+      head: t("frozen.paper"),
+      cell: ({ version, number }) => (
+        <span className="row tight">
+          <a href={`/timetable/${id}/manifest/${version}`}>
+            {t("frozen.paper")}
+            <span className="vh">
+              {" "}
+              {number}, {t("frozen.version", { version })}
+            </span>
+          </a>
+          <a href={`/timetable/${id}/manifest/${version}/list.csv`}>
+            {t("frozen.csv")}
+            <span className="vh">
+              {" "}
+              {number}, {t("frozen.version", { version })}
+            </span>
+          </a>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <section aria-labelledby="frozen" className="stack">
+      <h2 id="frozen">{t("frozen.title")}</h2>
+      <Standing card={card} />
+      {versions.length > 0 ? (
+        <ResponsiveTable
+          caption={t("frozen.title")}
+          columns={columns}
+          rows={versions}
+          keyOf={({ version }) => version}
+        />
+      ) : null}
+      <Actions>
+        {canCount ? (
+          <LinkButton href={`/timetable/${id}/close`}>
+            {card.hasLeft ? t("frozen.closeLate") : t("frozen.close")}
+          </LinkButton>
+        ) : null}
+      </Actions>
+      {latest && canReopen ? (
+        <ReopenForm id={id} number={latest.number} {...{ rules, returned }} />
+      ) : null}
+    </section>
+  );
+}
+
+function Standing({ card }: { card: CardView }) {
+  const { t } = useTranslation("manifest");
+  const { versions, closedAt, reopenedFor, frozenPeople, counts } = card;
+  if (versions.length === 0)
+    return card.hasLeft ? (
+      <Note kind="bad">
+        <p>{t("frozen.noneLeft")}</p>
+      </Note>
+    ) : (
+      <p>{t("frozen.none")}</p>
+    );
+  if (closedAt === null)
+    return (
+      <Note kind="careful">
+        <p>{t("frozen.reopened", { reason: reopenedFor ?? "–", version: versions.length + 1 })}</p>
+      </Note>
+    );
+  return (
+    <>
+      <Note kind="good">
+        <p>{t("frozen.closed", { time: closedAt })}</p>
+      </Note>
+      {card.crewDiffers ? (
+        <Note kind="careful">
+          <p>{t("frozen.crewDiffers")}</p>
+        </Note>
+      ) : null}
+      {frozenPeople !== counts.all.onBoard ? (
+        <Note kind="careful">
+          <p>{t("frozen.peopleDiffer", { now: counts.all.onBoard, frozen: frozenPeople ?? 0 })}</p>
+        </Note>
+      ) : null}
+    </>
+  );
+}

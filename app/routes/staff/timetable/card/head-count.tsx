@@ -1,0 +1,62 @@
+import type { FormEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { headsVerdict } from "~/domain/manifest/heads";
+import { formatCount } from "~/i18n/format";
+import { Note } from "~/ui/layout/note";
+import type { CardView } from "./card-view.server";
+import { useHeadCount } from "./use-head-count";
+
+/** The heads on the boat by thumb, against the scans: said in words, with a colour and a shape. */
+export function HeadCount({ card, nonce }: { card: CardView; nonce: string }) {
+  const { t } = useTranslation("manifest");
+  const count = useHeadCount(card.id, card.heads);
+  const scans = card.counts.all.onBoard;
+  const verdict = headsVerdict(count.heads, scans);
+  const button = (step: 1 | -1, label: string, sign: string) => (
+    <form
+      method="post"
+      action={`/timetable/${card.id}`}
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        count.press(step);
+      }}
+    >
+      <input type="hidden" name="step" value={step} />
+      <input type="hidden" name="nonce" value={`${nonce}${step > 0 ? "p" : "m"}`} />
+      <button className="thumb" aria-label={label} disabled={step < 0 && count.heads === 0}>
+        {sign}
+      </button>
+    </form>
+  );
+  return (
+    <section id="heads" aria-labelledby="heads-heading" className="heads">
+      <h2 id="heads-heading">{t("heads.title")}</h2>
+      {card.canCount ? <p>{t("heads.lead")}</p> : null}
+      <div className="thumbs">
+        {card.canCount ? button(-1, t("heads.fewer"), "−") : null}
+        <output aria-label={t("heads.count")}>{formatCount(count.heads)}</output>
+        {card.canCount ? button(1, t("heads.more"), "+") : null}
+      </div>
+      <p className={`heads-verdict ${verdict}`} role="status">
+        {verdict === "uncounted"
+          ? t("heads.uncounted", { scans })
+          : verdict === "equal"
+            ? t("heads.verdict.equal", { count: scans })
+            : t(`heads.verdict.${verdict}`, { count: Math.abs(count.heads - scans) })}
+      </p>
+      {count.waiting > 0 ? <p>{t("heads.waiting", { count: count.waiting })}</p> : null}
+      {count.refused ? (
+        <Note kind="bad" role="alert">
+          <p>{t("heads.refused")}</p>
+        </Note>
+      ) : null}
+      {card.canCount && count.heads > 0 ? (
+        <form method="post" action={`/timetable/${card.id}`}>
+          <input type="hidden" name="step" value="again" />
+          <input type="hidden" name="nonce" value={`${nonce}a`} />
+          <button className="plain">{t("heads.again")}</button>
+        </form>
+      ) : null}
+    </section>
+  );
+}

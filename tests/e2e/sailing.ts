@@ -1,0 +1,50 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { ask } from "./buyer";
+import { makeTickets, type TicketRow } from "./ticket-rows";
+
+/** Today in Kuala Lumpur. */
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+export interface Sailing {
+  id: number;
+  boat: string;
+  tickets: TicketRow[];
+}
+
+/** A boat with a skipper that leaves Mangkok late today, with places sold to so many people. */
+export async function makeSailing(people: number): Promise<Sailing> {
+  const boat = `Bot Ujian ${randomInt(1e9)}`;
+  const [departure] = await ask<{ id: number }>(
+    `with boat as (
+       insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)
+       values (2, $1, 12, 'JLM 4471', '2035-12-31', '2035-12-31') returning id),
+     skipper as (
+       insert into skipper (jetty_id, name, licence_no, licence_until)
+       values (2, 'Pak Mat bin Ali', $2, '2035-12-31') returning id)
+     insert into departure (jetty_id, day, sails_at, boat_id, skipper_id, capacity)
+     select 2, $3::date, ($3 || ' 23:30+08')::timestamptz, boat.id, skipper.id, 12
+       from boat, skipper returning id`,
+    [boat, `JUR ${randomInt(1e9)}`, TODAY],
+  );
+  const id = departure?.id ?? 0;
+  const tickets = await makeTickets(TODAY, people);
+  for (const ticket of tickets)
+    await ask(
+      `insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at)
+       values ($1, $2, 1, 1, now())`,
+      [ticket.id, id],
+    );
+  return { id, boat, tickets };
+}
+
+/** Puts the only passenger of a ticket on board. */
+export async function board({ id }: TicketRow, userId: number): Promise<void> {
+  await ask(
+    `with scan as (
+       insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
+       values ($1, now(), $2, 2, $3, 'valid', $4) returning id)
+     insert into boarding (ticket_id, passenger_no, scan_id, boarded_at, boarded_by)
+     select $4, 1, scan.id, now(), $2 from scan`,
+    [randomBytes(16).toString("hex"), userId, TODAY, id],
+  );
+}
