@@ -22,6 +22,7 @@ import { boardingTodayCall } from "./boarding-today.server";
 import { staffCall } from "./call.server";
 import { FORM, ORDER, type StaffContext } from "./call-line";
 import { MAX_ROWS } from "./check-json";
+import { departureBoardingCalls } from "./departure-boarding.server";
 import { offlineCalls } from "./offline-boarding.server";
 
 const scanBody = z.object({
@@ -216,5 +217,6 @@ export const boardingCalls = [
     act: undo,
     present: presentScan,
   }),
+  ...departureBoardingCalls,
   ...offlineCalls,
 ];

@@ -4,6 +4,7 @@ import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
 import { giveToken } from "../support/device-token";
 import { makeTicket } from "../support/make-ticket";
+import { boardedParty, expectedParty, sailing } from "../support/manifest";
 import { payTicket } from "../support/pay-ticket";
 import { type Caller, nowOfTests, somebodyOf, useCalls } from "./api-client";
 
@@ -110,5 +111,47 @@ describe("GET /api/boarding", () => {
       ({ category }) => category === "adult",
     );
     expect(adults && adults.sold - adults.boarded).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("POST /api/boarding/heads", () => {
+  it("counts each nonce once", async () => {
+    const [by, departure_id] = [await somebodyOf(2), await sailing(now)];
+    const add = (step: number, nonce = newSecret()) =>
+      ask("POST", "/api/boarding/heads", by, { body: { departure_id, step, nonce } });
+    const nonce = newSecret();
+    await add(3, nonce);
+    await add(3, nonce);
+    expect((await add(-1)).body).toEqual({ departure_id, heads: 2 });
+  });
+});
+
+describe("POST /api/boarding/close", () => {
+  const close = async (by: Caller, departure_id: number) =>
+    ask("POST", "/api/boarding/close", by, { body: { departure_id } });
+
+  it("freezes who is on board, with a link for officers", async () => {
+    const departure = await sailing(now);
+    await boardedParty(departure, now);
+    const { body } = await close(await somebodyOf(2), departure);
+    expect(body).toMatchObject({ version: 1, on_board: 3 });
+    expect(body["number"]).toMatch(/^M-MRG-2026-/);
+    expect(body["officer_url"]).toMatch(/\/m\/\d+\./);
+  });
+
+  it("is open to a device of the scope boarding", async () => {
+    const departure = await sailing(now);
+    await boardedParty(departure, now);
+    const { token } = await giveToken(await somebodyOf(2), { now, scope: "boarding" });
+    expect((await close(token, departure)).status).toBe(200);
+  });
+
+  it("ends boarding: nobody else goes on board", async () => {
+    const departure = await sailing(now);
+    await boardedParty(departure, now);
+    const late = await expectedParty(departure, now);
+    const by = await somebodyOf(2);
+    await close(by, departure);
+    expect((await scan(by, late.ticketCode)).body).toMatchObject({ verdict: "departure_closed" });
   });
 });

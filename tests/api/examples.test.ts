@@ -10,6 +10,7 @@ import { aPicture } from "../staff/pictures";
 import { asOwner, useDatabase } from "../support/database";
 import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
+import { boardedParty, sailing } from "../support/manifest";
 import { payTicket } from "../support/pay-ticket";
 import {
   connectAgent,
@@ -191,6 +192,12 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
   await make("POST", "/api/boarding/move", chief, {
     body: { scan_id: shown["scan_id"], nonce: "imbasan-2123456789abcdef" },
   });
+  const departure_id = await sailing(now);
+  await boardedParty(departure_id, now);
+  await make("POST", "/api/boarding/heads", chief, {
+    body: { departure_id, step: 3, nonce: "kiraan-0123456789abcdef" },
+  });
+  await make("POST", "/api/boarding/close", chief, { body: { departure_id } });
   await make("GET", "/api/boarding", chief);
   await make("GET", "/api/boarding/list", chief);
   await make("POST", "/api/boarding/offline", chief, {

@@ -32,6 +32,7 @@ describe("a call with an Idempotency-Key", () => {
     expect(repeatable.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual([
       "GET /api/ticket-counter/print/:code",
       "POST /api/boarding/board",
+      "POST /api/boarding/close",
       "POST /api/boarding/move",
       "POST /api/ticket-cancellation/cancel/:id",
       "POST /api/ticket-cancellation/request/:id",

@@ -16,8 +16,11 @@ interface ScopeLine {
 const SCOPES = {
   /** The socket of a print server, and prints that a program asks for. */
   print_server: { capabilities: ["tickets.print"], platform: "mobile_app" },
-  /** A phone at the boat: codes are looked at, and parties go on board. */
-  boarding: { capabilities: ["boarding.scan", "boarding.undo"], platform: "scanner_app" },
+  /** A phone at the boat: codes are looked at, parties go on board, and its list is closed. */
+  boarding: {
+    capabilities: ["boarding.scan", "boarding.undo", "departures.run"],
+    platform: "scanner_app",
+  },
   scanner: { capabilities: ["tickets.view"], platform: "scanner_app" },
   figures: {
     capabilities: ["dashboard.view", "sales.view", "reports.view"],

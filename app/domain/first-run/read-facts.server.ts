@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
 import { config } from "~/config.server";
+import { levelsWith } from "~/domain/access/capabilities";
 import { hasFares } from "~/domain/pricing/rules";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import type { InstallationFacts } from "./steps";
@@ -10,9 +11,10 @@ export async function readInstallation(now: Date): Promise<InstallationFacts> {
     saleConfiguration(now),
     sql<Pick<InstallationFacts, "administrators" | "printers" | "hasSold">>(
       null,
-      `select (select count(*) from app_user where active and access = 1)::int as administrators,
+      `select (select count(*) from app_user where active and access = any(:administrators::int[]))::int as administrators,
            (select count(*) from printer where type <> 'virtual')::int as printers,
            exists (select from ticket where state = 'paid') as has_sold`,
+      { administrators: levelsWith("users.manage") },
     ),
   ]);
   const { CONTACT, GATEWAY_ACCOUNTS, SMTP_URL, TRUST_PROXY, PUBLIC_URL } = config();

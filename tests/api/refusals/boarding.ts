@@ -7,6 +7,7 @@ import { makeTicket } from "../../support/make-ticket";
 import { payTicket } from "../../support/pay-ticket";
 import type { MadeStaff } from "../../support/staff";
 import { somebodyOf } from "../api-client";
+import { manifestRefusals } from "./manifest";
 import { aBoat, aTicketThere, moveRefusals, yesterdaysScan } from "./moving";
 import { NOBODY, type Office, type Refusals, refusedKeys } from "./refusals";
 
@@ -53,6 +54,7 @@ export function boardingRefusals({ ask, now }: Office): Refusals {
       },
       ...refusedKeys(1, (by, contents, keyed) => board(by, { scan_id: NOBODY - contents }, keyed)),
     },
+    ...manifestRefusals({ ask, now }),
     "POST /api/boarding/move": moveRefusals({ ask, now }),
     "POST /api/boarding/offline": {
       boarding_jetty: async () =>
