@@ -54,6 +54,22 @@ describe("the demo's weeks of an office", () => {
     expect((await creditTotals("", day("2026-06-10"))).over90Sen).toBeGreaterThan(0);
   });
 
+  it("have a boat of this morning that has left with a manifest, and one that waits", async () => {
+    expect(
+      await numberOf("departure where state = 'left' and boarding_closed_at is not null"),
+    ).toBe(1);
+    expect(await numberOf("boarding where departure_id is not null")).toBeGreaterThan(0);
+  });
+
+  it("have no ticket of Mangkok to come that is by date alone", async () => {
+    expect(
+      await numberOf(
+        `ticket t where jetty_id = 2 and state = 'paid' and ticket_date > '2026-06-10'
+           and not exists (select from ticket_departure s where s.ticket_id = t.id)`,
+      ),
+    ).toBe(0);
+  });
+
   it("have a timetable of Mangkok alone, with boats at both jetties", async () => {
     expect(await numberOf("boat")).toBe(4);
     expect(await numberOf("departure where jetty_id = 2")).toBeGreaterThan(700);

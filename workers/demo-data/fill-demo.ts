@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import { currentPrices } from "~/domain/settings/queries.server";
-import { addDays, dayOf, endOfDay } from "~/domain/shared/day";
+import { addDays, dayOf, endOfDay, startOfDay } from "~/domain/shared/day";
 import { chance } from "./chance";
 import { sellForADay } from "./counter-day";
 import { GROUP_DAYS_AGO, keepCreditAccounts, sellToGroups } from "./credit-work";
@@ -9,6 +9,7 @@ import { planDepartures } from "./departures";
 import { doMonthEnds } from "./month-ends";
 import { addOperators, askToCancel, blockDates, reportIssues } from "./office-work";
 import { orderForADay } from "./online-day";
+import { sailFromMangkok } from "./sailing";
 
 const DEMO_DAYS = 24;
 
@@ -46,7 +47,9 @@ export async function fillDemo(now: Date, days = DEMO_DAYS): Promise<number> {
     }
   }
   await keepCreditAccounts(await demoStaff("akauntan"), now);
-  await planDepartures(operators, office, now);
+  // Before the first boat of today has left.
+  await planDepartures(operators, office, startOfDay(today));
+  await sailFromMangkok(random, { office, scanner: cashiers[1].cashier }, now);
   await blockDates(office, now);
   await reportIssues(cashiers[0].cashier, now);
   await doMonthEnds(await demoStaff("akauntan"), now);
