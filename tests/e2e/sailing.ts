@@ -43,8 +43,9 @@ export async function board({ id }: TicketRow, userId: number): Promise<void> {
     `with scan as (
        insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
        values ($1, now(), $2, 2, $3, 'valid', $4) returning id)
-     insert into boarding (ticket_id, passenger_no, scan_id, boarded_at, boarded_by)
-     select $4, 1, scan.id, now(), $2 from scan`,
+     insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
+     select $4, 1, s.departure_id, scan.id, now(), $2
+       from scan left join ticket_departure s on s.ticket_id = $4`,
     [randomBytes(16).toString("hex"), userId, TODAY, id],
   );
 }

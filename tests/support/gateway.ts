@@ -54,9 +54,12 @@ export const chipAccount = (common: object, methods: string[]) => ({
 /**
  * The sandbox gateway in this process, and a small server in the product's place that takes its
  * callbacks. `furtherAccounts` are current beside the first, with what every account of the sandbox
- * has in common.
+ * has in common. After `pendingMs` what the bank is at becomes a payment by itself.
  */
-export function useGateway(furtherAccounts: (common: object) => object[] = () => []): TestGateway {
+export function useGateway(
+  furtherAccounts: (common: object) => object[] = () => [],
+  { pendingMs }: { pendingMs?: number } = {},
+): TestGateway {
   const started = Math.floor(Date.now() / 1_000) * 1_000;
   let passed = 0;
   let server: Server;
@@ -128,6 +131,7 @@ export function useGateway(furtherAccounts: (common: object) => object[] = () =>
       chipPrivateKey: chipKeys.privateKey,
       appOrigin: gateway.origin,
       controlToken: "test-control",
+      ...(pendingMs !== undefined && { pendingMs }),
       repeatScale: 0.001,
       now: () => now().getTime(),
     });
