@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import {
   boardingByCategory,
   type CategoryCount,
@@ -34,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     expectedParties(place, listQuery(request, "parties")),
   ]);
   return {
+    mayAddStewards: can(staff, "boarding.stewards"),
     categories,
     parties,
     jetty: jettyName(staff.jettyId),
@@ -45,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function BoardingDay() {
   const { t } = useTranslation("boarding");
   const category = useCategoryNames().name;
-  const { categories, parties, jetty, day } = useLoaderData<typeof loader>();
+  const { mayAddStewards, categories, parties, jetty, day } = useLoaderData<typeof loader>();
   const sum = (of: (one: CategoryCount) => number) =>
     categories.reduce((total, one) => total + of(one), 0);
   const [sold, onBoard] = [sum((one) => one.sold), sum((one) => one.onBoard)];
@@ -84,6 +86,11 @@ export default function BoardingDay() {
       ]}
     >
       <BackLink href="/scan">{t("day.back")}</BackLink>
+      {mayAddStewards ? (
+        <p>
+          <a href="/scan/stewards">{t("steward.link")}</a>
+        </p>
+      ) : null}
       <List
         name="parties"
         heading={t("day.parties")}
