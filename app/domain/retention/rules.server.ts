@@ -7,7 +7,8 @@ import { RETENTION } from "./periods";
 const MAX_ROWS = 1_000;
 
 export interface RetentionRule {
-  kind: "ic_numbers" | "unpaid_orders" | "passenger_lists" | "scans" | "failed_jobs";
+  kind:
+    "ic_numbers" | "unpaid_orders" | "passenger_lists" | "scans" | "stewards" | "failed_jobs";
   months: number;
   /** What becomes of it. */
   act: "masked" | "erased" | "removed";
@@ -31,6 +32,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
     apply: removePassengerLists,
   },
   { kind: "scans", months: RETENTION.scanMonths, act: "removed", apply: removeScans },
+  { kind: "stewards", months: RETENTION.scanMonths, act: "erased", apply: eraseStewards },
   { kind: "failed_jobs", months: RETENTION.failedJobMonths, act: "removed", apply: removeJobs },
 ];
 
@@ -103,6 +105,20 @@ async function removeScans(tx: Tx, before: Day): Promise<number> {
           where s.jetty_id in (select id from jetty) and s.day < :before
             and not exists (select from boarding b where b.scan_id = s.id)
             and not exists (select from boarding_conflict c where c.scan_id = s.id)
+          limit ${MAX_ROWS})
+      returning 1 as gone`,
+    { before },
+  );
+  return gone.length;
+}
+
+/** Who helped for a day; what they let on board stays in the name of whoever made their link. */
+async function eraseStewards(tx: Tx, before: Day): Promise<number> {
+  const gone = await sql(
+    tx,
+    `update steward set name = null where id in (
+        select id from steward
+          where jetty_id in (select id from jetty) and day < :before and name is not null
           limit ${MAX_ROWS})
       returning 1 as gone`,
     { before },

@@ -13,10 +13,11 @@ import { orFailurePage } from "~/http/failure.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { limitClient, limitFailedLookups } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
-import { sessionCookie } from "~/http/session.server";
+import { sessionCookie, visitorOf } from "~/http/session.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
 
 export const handle = { title: "stewards:begin.title" } satisfies PageHandle;
@@ -44,8 +45,10 @@ async function requireLink(
 /** Changes nothing: a preview of the link in a message opens no browser. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { name, jettyId, good } = await requireLink(request, params.code, now());
+  const visitor = await visitorOf(request);
+  const user = visitor.state === "live" ? visitor.staff.name : null;
   return data(
-    { name, jetty: jettyName(jettyId), good, path: `/steward/${params.code}` },
+    { name, jetty: jettyName(jettyId), good, user, path: `/steward/${params.code}` },
     {
       headers: cookieCheckCookies(request).map((cookie): [string, string] => [
         "Set-Cookie",
@@ -70,7 +73,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** A helper of the day begins here, by one button; no login, no script. */
 export default function BeginScanning() {
   const { t } = useTranslation("stewards");
-  const { name, jetty, good, path } = useLoaderData<typeof loader>();
+  const { name, jetty, good, user, path } = useLoaderData<typeof loader>();
   return (
     <Page>
       <main id="main" className="text stack">
@@ -79,6 +82,11 @@ export default function BeginScanning() {
           <>
             <p>{t("begin.lead", { jetty })}</p>
             <p>{t("begin.until")}</p>
+            {user ? (
+              <Note kind="careful">
+                <p>{t("begin.signedIn", { user })}</p>
+              </Note>
+            ) : null}
             <form method="post" action={path}>
               <Actions>
                 <Button>{t("begin.submit")}</Button>
