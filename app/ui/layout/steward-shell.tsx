@@ -13,22 +13,23 @@ export interface StewardView {
 
 /** What stands around the scanner's page of a steward of the day: who, the language, the way out. */
 export function StewardShell({ name, jettyId, children }: StewardView & { children: ReactNode }) {
-  const { t } = useTranslation(["boarding", "common"]);
+  const { t } = useTranslation("staff");
+  const common = useTranslation("common").t;
   return (
     <div className="around bare">
       <a className="skip" href="#main">
-        {t("common:skip")}
+        {common("skip")}
       </a>
       <header className="bar">
         <span className="brand">
-          <BrandMark size={26} /> {t("common:brand")}
+          <BrandMark size={26} /> {common("brand")}
         </span>
         <b>{jettyName(jettyId)}</b>
-        <span className="push">{t("boarding:steward.bar", { name })}</span>
+        <span className="push">{t("steward.bar", { name })}</span>
         <LanguageForm />
         <a className="icon" href="/steward/end">
           <Icon name="logout" size={22} />
-          <span className="vh">{t("boarding:steward.end")}</span>
+          <span className="vh">{t("steward.end")}</span>
         </a>
       </header>
       <main className="work" id="main">

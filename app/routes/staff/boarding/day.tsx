@@ -88,7 +88,7 @@ export default function BoardingDay() {
       <BackLink href="/scan">{t("day.back")}</BackLink>
       {mayAddStewards ? (
         <p>
-          <a href="/scan/stewards">{t("steward.link")}</a>
+          <a href="/scan/stewards">{t("stewards")}</a>
         </p>
       ) : null}
       <List

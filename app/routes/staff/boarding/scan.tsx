@@ -153,7 +153,7 @@ export default function Scan() {
         <OfflineStatus state={offline} />
         {mayAddStewards ? (
           <p>
-            <a href="/scan/stewards">{t("steward.link")}</a>
+            <a href="/scan/stewards">{t("stewards")}</a>
           </p>
         ) : null}
       </div>
