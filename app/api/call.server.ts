@@ -130,7 +130,13 @@ function wantedBy(
   { ip, now }: CallRequest,
   { client }: CallContext,
 ): Wanted {
-  return { needs, method, stewards, from: { address: addressKey(ip), userAgent: client.userAgent }, now };
+  return {
+    needs,
+    method,
+    stewards,
+    from: { address: addressKey(ip), userAgent: client.userAgent },
+    now,
+  };
 }
 
 interface Admission<Context> {

@@ -16,9 +16,8 @@ const { visitor, signedIn } = staffBrowsers(
 
 const linkIn = (html: string) => /\/steward\/([\w-]{43})</.exec(html)?.[1] ?? "";
 const count = async (table: "steward" | "steward_session", id = 0) =>
-  (
-    await sql(null, `select 1 from ${table} where ${id ? "steward_id = :id" : ":id = 0"}`, { id })
-  ).length;
+  (await sql(null, `select 1 from ${table} where ${id ? "steward_id = :id" : ":id = 0"}`, { id }))
+    .length;
 
 /** A steward's phone that has begun by the button of its link. */
 async function phone(code: string, language: "ms" | "en" = "en") {
@@ -62,7 +61,8 @@ describe("the page of today's stewards", () => {
   it.each([2, 3, 5] as const)("is not for level %s", async (level) => {
     const { browser } = await signedIn({ level });
     expect((await browser.get("/scan/stewards")).status).toBe(403);
-    if (level === 2) expect(hrefsIn((await browser.get("/scan")).html)).not.toContain("/scan/stewards");
+    if (level === 2)
+      expect(hrefsIn((await browser.get("/scan")).html)).not.toContain("/scan/stewards");
   });
 
   it("ends one after a question, and the phone at once", async () => {
@@ -95,20 +95,20 @@ describe("the page of a steward's link", () => {
     for (const text of [who, "Merang", until]) expect(page.text).toContain(text);
     expect(page.headers.get("Cache-Control")).toBe("no-store");
     expect(page.headers.get("X-Robots-Tag")).toBe("noindex");
-    expect([await htmlProblems(page.html), /<script(?! type="application)/.test(page.html)]).toEqual([
-      [],
-      false,
-    ]);
+    expect([
+      await htmlProblems(page.html),
+      /<script(?! type="application)/.test(page.html),
+    ]).toEqual([[], false]);
   });
 
   it("changes nothing by being looked at; its button begins", async () => {
     const { code, steward } = await aSteward();
     const browser = visitor();
     for (let looks = 0; looks < 3; looks += 1) await browser.get(`/steward/${code}`);
-    expect([await count("steward_session", steward.stewardId), browser.cookies.has("session")]).toEqual([
-      1,
-      false,
-    ]);
+    expect([
+      await count("steward_session", steward.stewardId),
+      browser.cookies.has("session"),
+    ]).toEqual([1, false]);
     expect(browser.forms()).toHaveLength(1);
     const page = await browser.submitAndFollow();
     expect([page.path, page.status]).toEqual(["/scan", 200]);

@@ -6,10 +6,7 @@ import { boardingConflicts } from "~/domain/boarding/offline/conflicts.server";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
 import { findScan, partyOf } from "~/domain/boarding/queries.server";
 import { addSteward } from "~/domain/boarding/stewards/add-steward.server";
-import {
-  closeBrowser,
-  endSteward,
-} from "~/domain/boarding/stewards/end-steward.server";
+import { closeBrowser, endSteward } from "~/domain/boarding/stewards/end-steward.server";
 import { openBrowser } from "~/domain/boarding/stewards/open-browser.server";
 import { stewardsToday, stewardToday } from "~/domain/boarding/stewards/queries.server";
 import { readSteward, stewardByCode } from "~/domain/boarding/stewards/read-steward.server";
@@ -140,11 +137,11 @@ describe("a steward's link", () => {
   it("is open in three browsers however many begin at the same moment", async () => {
     const { code, steward } = await aSteward();
     await Promise.all(Array.from({ length: 8 }, () => openBrowser(code, now)));
-    expect(await sql(null, "select place from steward_session where steward_id = :id order by place", { id: steward.stewardId })).toEqual([
-      { place: 1 },
-      { place: 2 },
-      { place: 3 },
-    ]);
+    expect(
+      await sql(null, "select place from steward_session where steward_id = :id order by place", {
+        id: steward.stewardId,
+      }),
+    ).toEqual([{ place: 1 }, { place: 2 }, { place: 3 }]);
   });
 
   it("ends in one browser by its own hand, and may begin again", async () => {
@@ -159,7 +156,9 @@ describe("a steward's link", () => {
     const { token, by } = await aSteward();
     expect(await readSession(token, now)).toBeNull();
     expect(await readSteward(newSecret(), now)).toBeNull();
-    expect(await sql(null, "select 1 from staff_session where user_id = :id", { id: by.userId })).toEqual([]);
+    expect(
+      await sql(null, "select 1 from staff_session where user_id = :id", { id: by.userId }),
+    ).toEqual([]);
   });
 });
 

@@ -118,8 +118,10 @@ async function writeScan(
        values (:nonce, :now, :userId, :stewardId, :jettyId, :day, :departureId, :verdict, :ticketId,
          :passengerNo)
        on conflict (nonce) do nothing returning id`,
-    { ...{ nonce, now, userId: by.userId, stewardId: by.stewardId ?? null },
-      ...{ ...place, verdict, ticketId, passengerNo } },
+    {
+      ...{ nonce, now, userId: by.userId, stewardId: by.stewardId ?? null },
+      ...{ ...place, verdict, ticketId, passengerNo },
+    },
   );
   if (made) return { id: made.id, verdict, isNew: true };
   const [first] = await sql<Scan>(

@@ -7,8 +7,7 @@ import { RETENTION } from "./periods";
 const MAX_ROWS = 1_000;
 
 export interface RetentionRule {
-  kind:
-    "ic_numbers" | "unpaid_orders" | "passenger_lists" | "scans" | "stewards" | "failed_jobs";
+  kind: "ic_numbers" | "unpaid_orders" | "passenger_lists" | "scans" | "stewards" | "failed_jobs";
   months: number;
   /** What becomes of it. */
   act: "masked" | "erased" | "removed";

@@ -2,10 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { openBrowser } from "~/domain/boarding/stewards/open-browser.server";
-import {
-  type LinkOfSteward,
-  stewardByCode,
-} from "~/domain/boarding/stewards/read-steward.server";
+import { type LinkOfSteward, stewardByCode } from "~/domain/boarding/stewards/read-steward.server";
 import { jettyName } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";

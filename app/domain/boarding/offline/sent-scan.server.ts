@@ -35,8 +35,10 @@ export async function writeSent(
        values (:nonce, :at, :userId, :stewardId, :jettyId, :day, :departureId, :verdict, :ticketId,
          :now)
        on conflict (nonce) do nothing returning id`,
-    { ...{ nonce, at, userId, stewardId: stewardId ?? null, jettyId, day: dayOf(at) },
-      ...{ departureId, verdict, ticketId, now } },
+    {
+      ...{ nonce, at, userId, stewardId: stewardId ?? null, jettyId, day: dayOf(at) },
+      ...{ departureId, verdict, ticketId, now },
+    },
   );
   return made ? { id: made.id, ticketId, sentAt: now, conflict: null } : null;
 }

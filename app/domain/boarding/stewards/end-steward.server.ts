@@ -90,11 +90,9 @@ export async function deletePastBrowsers(tx: Tx, today: string): Promise<number>
 
 async function close(tx: Tx, ended: readonly Ended[], userId: number): Promise<void> {
   if (ended.length === 0) return;
-  await sql(
-    tx,
-    "delete from steward_session where steward_id = any(:ids::int[]) returning id",
-    { ids: ended.map(({ id }) => id) },
-  );
+  await sql(tx, "delete from steward_session where steward_id = any(:ids::int[]) returning id", {
+    ids: ended.map(({ id }) => id),
+  });
   for (const { id, name } of ended)
     await writeAudit(
       tx,

@@ -89,7 +89,10 @@ export default function Stewards() {
         {made ? (
           <MadeLink {...made} />
         ) : (
-          <AddForm rules={rules} returned={returned && "problems" in returned ? returned : undefined} />
+          <AddForm
+            rules={rules}
+            returned={returned && "problems" in returned ? returned : undefined}
+          />
         )}
         <List heading={t("today")} list={list} columns={columns} keyOf={({ id }) => id} />
       </ListPage>
