@@ -32,7 +32,7 @@ export async function aScanner(jettyId: 1 | 2 = 1, name = "Mohd Hafiz"): Promise
 
 /** A steward who scans at a jetty by a link, the browser's token, and the code of the link. */
 export async function aSteward({
-  jettyId = 1 as 1 | 2,
+  jettyId = 1,
   name = "Aiman Hakim",
   maker = undefined as number | undefined,
   at = now,

@@ -115,7 +115,7 @@ describe("a steward's link", () => {
   it("stays over after its maker was deactivated, or got another password", async () => {
     const office = await makeStaff({ level: 1 });
     const [first, second] = [await aSteward(), await aSteward()];
-    await deactivateUser(first.by.userId, { userId: office.id, ownJettyId: 0 } as never);
+    await deactivateUser(first.by.userId, { userId: office.id }, now);
     await sql(null, "update app_user set active = true where id = :id", { id: first.by.userId });
     await inTransaction((tx) => endSessionsOf(tx, second.by.userId));
     for (const { token, code } of [first, second])

@@ -24,8 +24,9 @@ export function StewardShell({ name, jettyId, children }: StewardView & { childr
         <span className="brand">
           <BrandMark size={26} /> {common("brand")}
         </span>
-        <b>{jettyName(jettyId)}</b>
-        <span className="push">{t("steward.bar", { name })}</span>
+        <span className="steward">
+          {t("steward.bar", { name })} · {t("bar.jetty", { name: jettyName(jettyId) })}
+        </span>
         <LanguageForm />
         <a className="icon" href="/steward/end">
           <Icon name="logout" size={22} />

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data as answer, type LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { config } from "~/config.server";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
@@ -83,20 +83,17 @@ export default function Stewards() {
     },
   ];
   return (
-    <>
-      <ListPage heading={t("heading", { jetty })}>
-        <BackLink href="/scan">{t("back")}</BackLink>
-        {made ? (
-          <MadeLink {...made} />
-        ) : (
-          <AddForm
-            rules={rules}
-            returned={returned && "problems" in returned ? returned : undefined}
-          />
-        )}
-        <List heading={t("today")} list={list} columns={columns} keyOf={({ id }) => id} />
-      </ListPage>
-      <Outlet />
-    </>
+    <ListPage heading={t("heading", { jetty })}>
+      <BackLink href="/scan">{t("back")}</BackLink>
+      {made ? (
+        <MadeLink {...made} />
+      ) : (
+        <AddForm
+          rules={rules}
+          returned={returned && "problems" in returned ? returned : undefined}
+        />
+      )}
+      <List heading={t("today")} list={list} columns={columns} keyOf={({ id }) => id} />
+    </ListPage>
   );
 }
