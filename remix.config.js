@@ -34,6 +34,8 @@ export default {
       route("departures", "routes/about/departures/departures.tsx");
       route("w/:code", "routes/weather/choose.tsx");
       route("m/:code", "routes/manifest/officer.tsx");
+      route("steward/end", "routes/stewards/end.tsx");
+      route("steward/:code", "routes/stewards/begin.tsx");
       route("already-paid", "routes/ticketing/already-paid.tsx");
       route("my-tickets", "routes/ticketing/my-tickets.tsx");
       route("my-tickets/forget", "routes/ticketing/forget-tickets.tsx");

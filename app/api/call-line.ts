@@ -88,6 +88,8 @@ export interface StaffCallLine<
   Answers extends z.ZodType,
 > extends CallLine<Schema, Result, Answers, StaffContext> {
   needs: Capability;
+  /** The scanner's page asks it for a steward of the day too. */
+  stewards?: true;
   /** With an `Idempotency-Key` the first answer is kept and given again. */
   repeatable?: true;
 }
@@ -128,6 +130,7 @@ export const STAFF_ERRORS: readonly RefusalCode[] = [
   "signed_out",
   "factor_needed",
   "forbidden",
+  "steward_only",
   "token_scope",
 ];
 

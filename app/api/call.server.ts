@@ -122,11 +122,21 @@ function cookieOf({ headers }: CallRequest): Credential | null {
 }
 
 function wantedBy(
-  { needs, method }: Pick<StaffCallLine<z.ZodType, unknown, z.ZodType>, "needs" | "method">,
+  {
+    needs,
+    method,
+    stewards,
+  }: Pick<StaffCallLine<z.ZodType, unknown, z.ZodType>, "needs" | "method" | "stewards">,
   { ip, now }: CallRequest,
   { client }: CallContext,
 ): Wanted {
-  return { needs, method, from: { address: addressKey(ip), userAgent: client.userAgent }, now };
+  return {
+    needs,
+    method,
+    stewards,
+    from: { address: addressKey(ip), userAgent: client.userAgent },
+    now,
+  };
 }
 
 interface Admission<Context> {
@@ -215,7 +225,12 @@ async function admit<Context extends CallContext>(
 }
 
 /** Refusals of a token that opens something, but not this. */
-const BY_RIGHT_TOKENS: readonly RefusalCode[] = ["factor_needed", "forbidden", "token_scope"];
+const BY_RIGHT_TOKENS: readonly RefusalCode[] = [
+  "factor_needed",
+  "forbidden",
+  "steward_only",
+  "token_scope",
+];
 
 /** Throws Refusal app_outdated, or bad_request for a key that is none. */
 function contextOf(request: CallRequest): CallContext {

@@ -39,6 +39,7 @@ export const offlineCalls = [
     limit: "expensive",
     summary: "offlineList",
     needs: "boarding.scan",
+    stewards: true,
     schema: z.object({}),
     answers: z.strictObject({
       server_time: instantShape,
@@ -80,6 +81,7 @@ export const offlineCalls = [
     limit: "act",
     summary: "offlineScans",
     needs: "boarding.scan",
+    stewards: true,
     schema: sentBody,
     answers: z.strictObject({
       server_time: instantShape,

@@ -1,4 +1,5 @@
 import { can, type Capability } from "~/domain/access/capabilities";
+import { readSteward } from "~/domain/boarding/stewards/read-steward.server";
 import { readDeviceToken, type TokenUse } from "~/domain/device-tokens/read-token.server";
 import { isDeviceToken } from "~/domain/device-tokens/rules";
 import { type DeviceScope, scopeAllows } from "~/domain/device-tokens/scopes";
@@ -17,19 +18,24 @@ export interface Wanted {
   method: string;
   from: TokenUse;
   now: Date;
+  /** A steward of the day may ask for it too, from the scanner's page. */
+  stewards?: boolean;
 }
 
 /**
  * Whoever an `Authorization` header belongs to and may do this (A1, A7): by a session, or by a
  * device's token as far as its scope goes; a cookie is never read. Throws Refusal signed_out where
  * neither lives, factor_needed where a second factor is missing, forbidden without the capability,
- * token_scope where the token alone may not.
+ * steward_only for a steward of the day, token_scope where the token alone may not.
  */
 export async function staffOfBearer(authorization: string, wanted: Wanted): Promise<Staff> {
   const token = bearerToken(authorization);
   if (token === null) throw new Refusal("signed_out");
-  if (!isDeviceToken(token))
-    return requireCapability(await readSession(token, wanted.now), wanted.needs);
+  if (!isDeviceToken(token)) {
+    const session = await readSession(token, wanted.now);
+    if (!session && (await readSteward(token, wanted.now))) throw new Refusal("steward_only");
+    return requireCapability(session, wanted.needs);
+  }
   const holder = await readDeviceToken(token, wanted.from, wanted.now);
   const staff = requireCapability(holder?.staff ?? null, wanted.needs);
   if (holder) requireScope(holder.scope, wanted);
@@ -48,6 +54,9 @@ export async function staffOfBearerOrCookie(
   if (authorization !== "") return staffOfBearer(authorization, wanted);
   const token = cookieIn(cookie, "session");
   const staff = token ? await readSession(token, wanted.now) : null;
+  const steward = token && !staff ? await readSteward(token, wanted.now) : null;
+  if (steward && !wanted.stewards) throw new Refusal("steward_only");
+  if (steward) return requireCapability(steward, wanted.needs);
   // The token of an app's session is none in a cookie.
   return requireCapability(staff?.platform === "web_app" ? staff : null, wanted.needs);
 }

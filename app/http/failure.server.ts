@@ -208,6 +208,7 @@ const STATUS: Record<RefusalCode, number> = {
   webhook_many: 422,
   webhook_off: 409,
   token_scope: 403,
+  steward_only: 403,
   tokens_many: 422,
   ...SAILING_STATUS,
   too_many: 429,

@@ -37,6 +37,15 @@ export async function requirePage(request: Request, page: StaffPage): Promise<St
   return staff;
 }
 
+/**
+ * Whoever may scan at the boat: the staff as `requirePage` lets them in, and a steward of the day. The
+ * scanner's page alone asks for this; everything else refuses a steward.
+ */
+export async function requireScanner(request: Request): Promise<Staff> {
+  const visitor = isBearer(request) ? null : await visitorOf(request);
+  return visitor?.state === "steward" ? visitor.steward : requirePage(request, "boarding");
+}
+
 async function requireUnlocked(request: Request): Promise<Staff> {
   const staff = await requireSession(request);
   if (staff.locked)
@@ -49,6 +58,7 @@ async function requireUnlocked(request: Request): Promise<Staff> {
 export async function requireSession(request: Request): Promise<Staff> {
   const visitor = await visitorOf(request);
   if (visitor.state === "live") return visitor.staff;
+  if (visitor.state === "steward") throw failurePage(new Refusal("steward_only"));
   if (visitor.state === "nobody" && !isBearer(request))
     throw redirectTo(`/login?back=${encodeURIComponent(pathOf(request))}`, { status: 302 });
   const over = failurePage(new Refusal("signed_out"));

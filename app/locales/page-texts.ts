@@ -31,6 +31,7 @@ export const PAGE_TEXTS = {
   screen: { en: () => import("./en/screen.json"), ms: () => import("./ms/screen.json") },
   setting: { en: () => import("./en/setting.json"), ms: () => import("./ms/setting.json") },
   shift: { en: () => import("./en/shift.json"), ms: () => import("./ms/shift.json") },
+  stewards: { en: () => import("./en/stewards.json"), ms: () => import("./ms/stewards.json") },
   support: { en: () => import("./en/support.json"), ms: () => import("./ms/support.json") },
   ticketDialogs: {
     en: () => import("./en/ticket-dialogs.json"),

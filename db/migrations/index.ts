@@ -66,6 +66,7 @@ import { movedTickets } from "./068-moved-tickets";
 import { weather } from "./069-weather";
 import { boardingDepartures } from "./070-boarding-departures";
 import { ordersAtOnce } from "./071-orders-at-once";
+import { stewards } from "./072-stewards";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -138,4 +139,5 @@ export const migrations: Migration[] = [
   weather,
   boardingDepartures,
   ordersAtOnce,
+  stewards,
 ];

@@ -1,6 +1,9 @@
 import { sql } from "@db/transaction";
 import { checkCode, type CodeShown } from "~/domain/boarding/check-code.server";
 import type { Scanner } from "~/domain/boarding/scanner";
+import { addSteward } from "~/domain/boarding/stewards/add-steward.server";
+import { openBrowser } from "~/domain/boarding/stewards/open-browser.server";
+import { readSteward } from "~/domain/boarding/stewards/read-steward.server";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { type Day, day } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -25,6 +28,22 @@ export async function paidTicket(
 export async function aScanner(jettyId: 1 | 2 = 1, name = "Mohd Hafiz"): Promise<Scanner> {
   const { id } = await makeStaff({ level: 2, name });
   return { userId: id, jettyId };
+}
+
+/** A steward who scans at a jetty by a link, the browser's token, and the code of the link. */
+export async function aSteward({
+  jettyId = 1,
+  name = "Aiman Hakim",
+  maker,
+  at = now,
+}: { jettyId?: 1 | 2; name?: string; maker?: number; at?: Date } = {}) {
+  const userId = maker ?? (await makeStaff({ level: 4, jettyId, name: "Zainab Ahmad" })).id;
+  const by = { userId, jettyId, level: 4 as const, isSuper: false, mayClearLog: false };
+  const code = await addSteward({ name }, by, at);
+  const token = await openBrowser(code, at);
+  const steward = await readSteward(token, at);
+  if (!steward) throw new Error("no steward");
+  return { code, token, steward, by };
 }
 
 /** What a camera reads of a ticket, of one passenger's where one is named. */

@@ -44,6 +44,8 @@ const WITHOUT_KEY: Record<string, string> = {
   "routes/counter/hold.tsx": "the version of its order",
   "routes/counter/payment-methods.tsx": "the form key of its order",
   "routes/counter/shift/start-form.tsx": "the form key of its shift",
+  "routes/stewards/begin.tsx": "no staff; a link is open in three browsers at most",
+  "routes/stewards/end.tsx": "ends what it names",
   "routes/receipts/paid-receipt.tsx": "a buyer's; three an hour for a ticket",
   "routes/payments/pay-link-page.tsx": "a buyer's; one bill of an order is open",
 };

@@ -123,6 +123,8 @@ const ACTS: Record<string, Capability | "session" | "open"> = {
   "/scan": "boarding.scan",
   "/scan/:scan/undo": "boarding.undo",
   "/scan/conflicts/:conflict": "boarding.decide",
+  "/scan/stewards": "boarding.stewards",
+  "/scan/stewards/:id/end": "boarding.stewards",
   "/refunds/pay": "refunds.manage",
   "/reports/schedules/add": "reports.schedule",
   "/reports/schedules/:id/edit": "reports.schedule",

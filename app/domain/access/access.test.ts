@@ -37,6 +37,8 @@ const EXPECTED: Record<Capability, string> = {
   "month-end.manage": "15",
   "credit.manage": "15",
   "boarding.scan": "124 S C",
+  "boarding.move": "124 S C",
+  "boarding.stewards": "14",
   "boarding.undo": "14",
   "boarding.move-day": "14",
   "boarding.decide": "14",
@@ -81,6 +83,16 @@ describe("the table of permissions", () => {
   it.each(CAPABILITIES)("gives %s to whom the specification gives it", (capability) => {
     const marks = PEOPLE.filter(([, who]) => can(who, capability)).map(([mark]) => mark);
     expect(marks.join("")).toBe(EXPECTED[capability].replaceAll(" ", ""));
+  });
+
+  it("gives a steward of the day the scanning alone, whatever level stands there", () => {
+    for (const level of LEVELS) {
+      const steward = person(level, { isSuper: true, mayClearLog: true, stewardId: 1 });
+      expect(CAPABILITIES.filter((capability) => can(steward, capability))).toEqual([
+        "boarding.scan",
+      ]);
+      expect(menuOf(steward)).toEqual([]);
+    }
   });
 
   it("names to a statement the levels that have a capability by themselves", () => {

@@ -42,6 +42,10 @@ const GRANTS = {
   /** All shifts, and closing one that somebody forgot. */
   "shifts.manage": { levels: ADMINISTRATOR },
   "boarding.scan": { levels: [1, 2, 4] },
+  /** Moving a ticket of another boat to the one that boards. */
+  "boarding.move": { levels: [1, 2, 4] },
+  /** Helpers of a day who scan by a link. */
+  "boarding.stewards": { levels: [1, 4] },
   /** Taking somebody off the boat again. */
   "boarding.undo": { levels: [1, 4] },
   /** Taking along a ticket of a day to come. */
@@ -113,10 +117,16 @@ export interface Person {
   level: Level;
   isSuper: boolean;
   mayClearLog: boolean;
+  /** A steward of the day, who has no level: the level that stands here is nobody's. */
+  stewardId?: number;
 }
+
+/** All that a steward may do. */
+const STEWARD: readonly Capability[] = ["boarding.scan"];
 
 /** Whether a person may do something. */
 export function can(person: Person, capability: Capability): boolean {
+  if (person.stewardId !== undefined) return STEWARD.includes(capability);
   const grant: Grant = GRANTS[capability];
   return (
     grant.levels.includes(person.level) ||

@@ -65,6 +65,11 @@ export const SCREENS = /** @type {const} */ ({
     needs: "boarding.scan",
     title: "boarding:title",
   },
+  stewards: {
+    path: "/scan/stewards",
+    needs: "boarding.stewards",
+    title: "stewards:title",
+  },
   refunds: {
     path: "/refunds",
     needs: "refunds.manage",
@@ -312,6 +317,10 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     dialogs: { ":scan/undo": "undo" },
     pages: { day: "day", conflicts: "conflicts", "conflicts/:conflict": "decide" },
     pageNeeds: { ":scan/undo": "boarding.undo", "conflicts/:conflict": "boarding.decide" },
+  },
+  stewards: {
+    folder: "boarding/stewards",
+    dialogs: { ":id/end": "end" },
   },
   refunds: {
     folder: "refunds",

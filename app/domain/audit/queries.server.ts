@@ -90,6 +90,7 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
         when 'gateway_test_bill' then (select our_ref from gateway_test_bill where id = ${SUBJECT_NUMBER})
         when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})
         when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})
+        when 'steward' then (select name from steward where id = ${SUBJECT_NUMBER})
         when 'boat' then (select name from boat where id = ${SUBJECT_NUMBER})
         when 'skipper' then (select name from skipper where id = ${SUBJECT_NUMBER})
         when 'timetable_entry' then (

@@ -6,7 +6,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 import { ON_BOARD } from "./fragments";
 import { holdBoats, type PartyAtBoat, readParty, type StandingPerson } from "./read-party.server";
-import type { Scanner } from "./scanner";
+import { type Scanner, stewardIn } from "./scanner";
 import { type BoardingPlace, isBoarding, type TicketAtBoat, verdictOf } from "./verdicts";
 
 /** Who of those that wait goes on board: all, those of these numbers, or so many, the first. */
@@ -31,7 +31,7 @@ export async function boardParty(
   return inTransaction((tx) => boardWaiting(tx, scanId, wish, by, now));
 }
 
-/** The same within a transaction. */
+/** The same within a transaction. A steward boards by own scans alone. */
 export async function boardWaiting(
   tx: Tx,
   scanId: number,
@@ -41,6 +41,7 @@ export async function boardWaiting(
 ): Promise<number> {
   const scan = await lockScanned(tx, scanId);
   if (!scan || scan.jettyId !== by.jettyId) throw new Refusal("not_found");
+  if (by.stewardId !== undefined && scan.stewardId !== by.stewardId) throw new Refusal("not_found");
   if (scan.day !== dayOf(now)) throw new Refusal("boarding_late");
   const party = await readParty(tx, scan, scan.departureId, scan);
   const verdict = verdictOf(
@@ -56,8 +57,9 @@ export async function boardWaiting(
     () =>
       sql<{ no: number }>(
         tx,
-        `insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
-       select p.ticket_id, p.no, s.departure_id, :scanId, :now, :userId
+        `insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by,
+           steward_id)
+       select p.ticket_id, p.no, s.departure_id, :scanId, :now, :userId, :stewardId
          from passenger p
          left join ticket_departure s
            on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
@@ -69,6 +71,7 @@ export async function boardWaiting(
           scanId,
           now,
           userId: by.userId,
+          stewardId: by.stewardId ?? null,
           ticketId: scan.ticketId,
           numbers: chosen.map(({ no }) => no),
         },
@@ -84,7 +87,7 @@ export async function boardWaiting(
       module: "boarding",
       action: "create",
       subject: { type: "ticket", id: ticketId },
-      after: { passengers: rows.map(({ no }) => no) },
+      after: { passengers: rows.map(({ no }) => no), ...stewardIn(by) },
     },
   );
   await enqueue(tx, "news.publish", { event: "scan", jettyId, ref, ticketFlag });
@@ -111,6 +114,7 @@ interface Scanned extends BoardingPlace {
   passengerNo: number | null;
   departureId: number | null;
   sentLater: boolean;
+  stewardId: number | null;
   receiptNo: string;
   ticketFlag: 1 | 2 | 3;
   ticket: TicketAtBoat;
@@ -124,7 +128,7 @@ async function lockScanned(tx: Tx, scanId: number): Promise<Scanned | null> {
   const [scan] = await sql<Omit<Scanned, "ticket"> & TicketRow>(
     tx,
     `select s.jetty_id, s.day, s.departure_id, s.ticket_id, s.passenger_no,
-         s.sent_at is not null as sent_later, t.receipt_no,
+         s.sent_at is not null as sent_later, s.steward_id, t.receipt_no,
          t.ticket_flag, t.state, t.jetty_id as ticket_jetty_id, t.ticket_date
        from boarding_scan s join ticket t on t.id = s.ticket_id
       where s.id = :scanId for update of t`,

@@ -31,8 +31,13 @@ export interface Scan {
  * on board. Throws Refusal too_many { seconds }.
  */
 export async function checkCode(shown: CodeShown, by: Scanner, now: Date): Promise<Scan> {
-  await enforceLimit(`boardingScan:${by.userId}`, LIMITS.boardingScan, now);
+  await enforceLimit(`boardingScan:${limitKey(by)}`, LIMITS.boardingScan, now);
   return inTransaction((tx) => checkWithin(tx, shown, by, now));
+}
+
+/** Each steward counts alone: several of them scan in the name of one user. */
+function limitKey({ userId, stewardId }: Scanner): string {
+  return stewardId === undefined ? String(userId) : `steward-${stewardId}`;
 }
 
 /** The same within a transaction, for a code that the scanner has shown before. */
@@ -108,12 +113,15 @@ async function writeScan(
 ): Promise<Scan & { isNew: boolean }> {
   const [made] = await sql<{ id: number }>(
     tx,
-    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, departure_id, verdict,
-         ticket_id, passenger_no)
-       values (:nonce, :now, :userId, :jettyId, :day, :departureId, :verdict, :ticketId,
+    `insert into boarding_scan (nonce, scanned_at, scanned_by, steward_id, jetty_id, day,
+         departure_id, verdict, ticket_id, passenger_no)
+       values (:nonce, :now, :userId, :stewardId, :jettyId, :day, :departureId, :verdict, :ticketId,
          :passengerNo)
        on conflict (nonce) do nothing returning id`,
-    { nonce, now, userId: by.userId, ...place, verdict, ticketId, passengerNo },
+    {
+      ...{ nonce, now, userId: by.userId, stewardId: by.stewardId ?? null },
+      ...{ ...place, verdict, ticketId, passengerNo },
+    },
   );
   if (made) return { id: made.id, verdict, isNew: true };
   const [first] = await sql<Scan>(

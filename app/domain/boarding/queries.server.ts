@@ -38,10 +38,10 @@ interface ScanRow extends Omit<ScanDetail, "ticket"> {
   cancelledAt: Date | null;
 }
 
-/** A scan that was made where the scanner works, or null. */
+/** A scan that was made where the scanner works, a steward's own where it is one, or null. */
 export async function findScan(
   id: number,
-  { jettyId }: Pick<Scanner, "jettyId">,
+  { jettyId, stewardId }: Pick<Scanner, "jettyId" | "stewardId">,
 ): Promise<ScanDetail | null> {
   const [row] = await sql<ScanRow>(
     null,
@@ -49,8 +49,9 @@ export async function findScan(
          t.id as ticket_id, t.ticket_code, t.receipt_no, t.jetty_id as ticket_jetty_id, t.ticket_date, t.total_passengers,
          t.cancelled_at
        from boarding_scan s left join ticket t on t.id = s.ticket_id
-      where s.id = :id and s.jetty_id = :jettyId`,
-    { id, jettyId },
+      where s.id = :id and s.jetty_id = :jettyId
+        and (:stewardId::int is null or s.steward_id = :stewardId)`,
+    { id, jettyId, stewardId: stewardId ?? null },
   );
   if (!row) return null;
   const { ticketId, ticketJettyId, verdict, scannedAt, day, passengerNo, departureId, ...ticket } =
@@ -78,7 +79,7 @@ export interface PartyPerson {
 export function partyOf(ticketId: number, passengerNo: number | null): Promise<PartyPerson[]> {
   return sql<PartyPerson>(
     null,
-    `select p.no, p.name, p.category, b.boarded_at, u.name as boarded_by, b.scan_id,
+    `select p.no, p.name, p.category, b.boarded_at, coalesce(w.name, u.name) as boarded_by, b.scan_id,
          s.departure_id
        from passenger p
        left join ticket_departure s
@@ -86,6 +87,7 @@ export function partyOf(ticketId: number, passengerNo: number | null): Promise<P
        left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
          and b.undone_at is null
        left join app_user u on u.id = b.boarded_by
+       left join steward w on w.id = b.steward_id
       where p.ticket_id = :ticketId and p.no = coalesce(:passengerNo::int, p.no)
       order by p.no`,
     { ticketId, passengerNo },

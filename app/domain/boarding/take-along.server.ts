@@ -11,7 +11,7 @@ import type { Verdict } from "./verdicts";
 /**
  * Moves the ticket of a scan, all of it, to the boat that the scanner boards, where that has places
  * left, and shows its code again: returns that second scan. A ticket of a day to come moves to today.
- * Throws Refusal not_found for a scan of another jetty, boarding_late for one of another day,
+ * Throws Refusal forbidden for a steward, not_found for a scan of another jetty, boarding_late for one of another day,
  * boarding_refused where its ticket cannot be taken along or the scanner may not, and what
  * `moveTicket` throws.
  */
@@ -21,6 +21,7 @@ export async function takeAlong(
   by: Pick<Staff, "userId" | "jettyId" | "ownJettyId"> & Person,
   now: Date,
 ): Promise<Scan> {
+  if (!can(by, "boarding.move")) throw new Refusal("forbidden");
   return inTransaction(async (tx) => {
     const [scan] = await sql<{
       verdict: Verdict;

@@ -18,6 +18,8 @@ export const LIMITS = {
   alreadyPaidOrder: { max: 10, windowS: 3_600 },
   /** Pages that a link about a stoppage of sailing opens, per address: a hotel shares one. */
   weatherLink: { max: 240, windowS: 600 },
+  /** Pages of a steward's link, per address: a jetty shares one. */
+  stewardLink: { max: 120, windowS: 600 },
   /** Resent receipts, per ticket. */
   resendMail: { max: 3, windowS: 3_600 },
   /** Orders placed, per address: a bus company shares one. */

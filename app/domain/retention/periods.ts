@@ -9,7 +9,7 @@ export const RETENTION = {
   unpaidOrderMonths: 6,
   /** After the day of departure: passenger lists that were handed in. */
   passengerListMonths: 24,
-  /** After the day: codes that were shown at the boat and let nobody on board. */
+  /** After the day: codes that were shown at the boat and let nobody on board, and stewards' names. */
   scanMonths: 24,
   /** After it was asked for: a job that failed for good, a mail's address in it. */
   failedJobMonths: 4,

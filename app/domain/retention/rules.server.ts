@@ -13,6 +13,7 @@ export interface RetentionRule {
     | "unpaid_orders"
     | "passenger_lists"
     | "scans"
+    | "stewards"
     | "manifest_looks"
     | "failed_jobs";
   months: number;
@@ -40,6 +41,7 @@ export const RETENTION_RULES: readonly RetentionRule[] = [
   },
   { kind: "scans", months: RETENTION.scanMonths, act: "removed", apply: removeScans },
   { kind: "manifest_looks", months: RETENTION.scanMonths, act: "removed", apply: removeLooks },
+  { kind: "stewards", months: RETENTION.scanMonths, act: "erased", apply: eraseStewards },
   { kind: "failed_jobs", months: RETENTION.failedJobMonths, act: "removed", apply: removeJobs },
 ];
 
@@ -148,6 +150,20 @@ async function removeLooks(tx: Tx, before: Day): Promise<number> {
     tx,
     `delete from manifest_look where id in (
         select id from manifest_look where looked_at < :before::date limit ${MAX_ROWS})
+      returning 1 as gone`,
+    { before },
+  );
+  return gone.length;
+}
+
+/** Who helped for a day; what they let on board stays in the name of whoever made their link. */
+async function eraseStewards(tx: Tx, before: Day): Promise<number> {
+  const gone = await sql(
+    tx,
+    `update steward set name = null where id in (
+        select id from steward
+          where jetty_id in (select id from jetty) and day < :before and name is not null
+          limit ${MAX_ROWS})
       returning 1 as gone`,
     { before },
   );

@@ -3,6 +3,8 @@ import { StaffSession } from "@db/models/index";
 import { inTransaction, type Tx } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { deletePastBrowsers, endStewardsOf } from "~/domain/boarding/stewards/end-steward.server";
+import { dayOf } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
 
 /**
@@ -26,7 +28,8 @@ export async function endSession(token: string): Promise<void> {
 }
 
 /**
- * Ends a user's sessions, but one: after another password, on deactivation, by the owner's wish.
+ * Ends a user's sessions, but one, and the links of stewards that the user made: after another
+ * password, on deactivation, by the owner's wish.
  * Returns how many ended.
  */
 export async function endSessionsOf(
@@ -34,6 +37,7 @@ export async function endSessionsOf(
   userId: number,
   { exceptSessionId }: { exceptSessionId?: number } = {},
 ): Promise<number> {
+  await endStewardsOf(tx, userId);
   return StaffSession.destroy({
     where: { userId, ...(exceptSessionId !== undefined && { id: { [Op.ne]: exceptSessionId } }) },
     transaction: tx,
@@ -66,14 +70,16 @@ export async function endOtherSessions(userId: number, sessionId: number): Promi
 /** Removes sessions that are over by age or idleness. Returns how many. */
 export async function deleteExpiredSessions(now: Date): Promise<number> {
   const idleSince = new Date(now.getTime() - config().SESSION_IDLE_MINUTES * 60_000);
-  return inTransaction((tx) =>
-    StaffSession.destroy({
+  return inTransaction(async (tx) => {
+    const past = await deletePastBrowsers(tx, dayOf(now));
+    const gone = await StaffSession.destroy({
       where: {
         [Op.or]: [{ expiresAt: { [Op.lte]: now } }, { lastSeen: { [Op.lte]: idleSince } }],
       },
       transaction: tx,
-    }),
-  );
+    });
+    return gone + past;
+  });
 }
 
 async function auditLogout(tx: Tx, userId: number, sessions: number): Promise<void> {

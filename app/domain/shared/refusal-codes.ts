@@ -216,6 +216,7 @@ export const REFUSAL_CODES = [
   "webhook_many",
   "webhook_off",
   "token_scope",
+  "steward_only",
   "tokens_many",
   "ticket_boarded",
   "person_differs",

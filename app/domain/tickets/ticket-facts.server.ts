@@ -51,8 +51,9 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
            from print_job where ticket_id = t.id and kind = 'ticket' and state = 'printed') p
        cross join lateral (
          select count(*)::int as on_board, max(b.boarded_at) as boarded_at,
-             (array_agg(u.name order by b.boarded_at desc, b.id desc))[1] as boarded_by
+             (array_agg(coalesce(w.name, u.name) order by b.boarded_at desc, b.id desc))[1] as boarded_by
            from boarding b join app_user u on u.id = b.boarded_by
+             left join steward w on w.id = b.steward_id
           where b.ticket_id = t.id and b.undone_at is null) b
       where t.id = :ticketId`,
     { ticketId },

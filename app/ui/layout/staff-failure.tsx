@@ -26,6 +26,7 @@ export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
         <LoginForm back={path} />
       </AuthPage>
     );
+  if (failure.code === "steward_only") return <ScansOnly />;
   if (failure.code !== "forbidden") return <FailurePage failure={failure} />;
   return shell ? (
     <StaffShell shell={shell}>
@@ -34,6 +35,23 @@ export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
   ) : (
     <main id="main" className="work">
       <NotAuthorized />
+    </main>
+  );
+}
+
+/** A steward of the day who went elsewhere is led back to the scanner. */
+function ScansOnly() {
+  const { t } = useTranslation("staff");
+  const refusal = useTranslation("refusal").t;
+  return (
+    <main id="main" className="work">
+      <Note kind="bad" role="alert">
+        <h1>{t("refused.heading")}</h1>
+        <p>{refusal("steward_only")}</p>
+      </Note>
+      <Actions>
+        <LinkButton href="/scan">{t("refused.toScan")}</LinkButton>
+      </Actions>
     </main>
   );
 }

@@ -7,7 +7,7 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { boardWaiting } from "../board-party.server";
 import { departureHere } from "../check-code.server";
 import { holdBoats, readParty, type StandingPerson } from "../read-party.server";
-import type { Scanner } from "../scanner";
+import { type Scanner, stewardIn } from "../scanner";
 import type { Standing } from "../standing";
 import { type TicketAtBoat, verdictOf } from "../verdicts";
 import { type ConflictReason, FOR_EVERYBODY } from "./conflict";
@@ -196,7 +196,7 @@ async function conflictOf(
       module: "boarding",
       action: "create",
       subject: { type: "boarding_conflict", id: made?.id ?? 0 },
-      after: { receiptNo: scan.receiptNo, reason, passengers },
+      after: { receiptNo: scan.receiptNo, reason, passengers, ...stewardIn(by) },
     },
   );
   await enqueue(tx, "news.publish", {

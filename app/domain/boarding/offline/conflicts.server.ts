@@ -26,17 +26,20 @@ export interface BoardingConflict {
 }
 
 const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at, s.day,
-     su.name as scanned_by, b.boarded_at, bu.name as boarded_by, t.ticket_date,
+     coalesce(sw.name, su.name) as scanned_by, b.boarded_at,
+     coalesce(bw.name, bu.name) as boarded_by, t.ticket_date,
      t.jetty_id as ticket_jetty_id, c.decision, c.decided_at, du.name as decided_by, c.note
    from boarding_conflict c
    join boarding_scan s on s.id = c.scan_id
    join app_user su on su.id = s.scanned_by
+   left join steward sw on sw.id = s.steward_id
    left join ticket t on t.id = s.ticket_id
    left join lateral (
-     select b.boarded_at, b.boarded_by from boarding b
+     select b.boarded_at, b.boarded_by, b.steward_id from boarding b
       where b.ticket_id = t.id and b.passenger_no = any(c.passengers) and b.undone_at is null
       order by b.boarded_at limit 1) b on true
    left join app_user bu on bu.id = b.boarded_by
+   left join steward bw on bw.id = b.steward_id
    left join app_user du on du.id = c.decided_by`;
 
 /** Decided ones are shown for so long. */

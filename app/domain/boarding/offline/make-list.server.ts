@@ -92,7 +92,7 @@ function listRows(jettyId: number, day: Day): Promise<Row[]> {
     null,
     `select t.ticket_code, t.receipt_no, t.cancelled_at,
          case when t.state = 'expired' then 'unpaid' else t.state end as state,
-         party.people, first.boarded_at as earlier_at, u.name as earlier_by
+         party.people, first.boarded_at as earlier_at, coalesce(w.name, u.name) as earlier_by
        from ticket t
        left join lateral (
          select json_agg(json_build_array(p.no, p.category, p.name, b.id is not null,
@@ -104,9 +104,10 @@ function listRows(jettyId: number, day: Day): Promise<Row[]> {
              on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
           where p.ticket_id = t.id and t.state = 'paid') party on true
        left join lateral (
-         select b.boarded_at, b.boarded_by from boarding b
+         select b.boarded_at, b.boarded_by, b.steward_id from boarding b
           where b.ticket_id = t.id and b.undone_at is null order by b.id limit 1) first on true
        left join app_user u on u.id = first.boarded_by
+       left join steward w on w.id = first.steward_id
       where t.jetty_id = :jettyId and t.ticket_date = :day`,
     { jettyId, day },
   );

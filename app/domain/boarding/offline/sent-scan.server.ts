@@ -25,16 +25,20 @@ interface NewScan {
 export async function writeSent(
   tx: Tx,
   { nonce, at, verdict, ticketId, departureId }: NewScan,
-  { userId, jettyId }: Scanner,
+  { userId, jettyId, stewardId }: Scanner,
   now: Date,
 ): Promise<SentScan | null> {
   const [made] = await sql<{ id: number }>(
     tx,
-    `insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, departure_id, verdict,
-         ticket_id, sent_at)
-       values (:nonce, :at, :userId, :jettyId, :day, :departureId, :verdict, :ticketId, :now)
+    `insert into boarding_scan (nonce, scanned_at, scanned_by, steward_id, jetty_id, day,
+         departure_id, verdict, ticket_id, sent_at)
+       values (:nonce, :at, :userId, :stewardId, :jettyId, :day, :departureId, :verdict, :ticketId,
+         :now)
        on conflict (nonce) do nothing returning id`,
-    { nonce, at, userId, jettyId, day: dayOf(at), departureId, verdict, ticketId, now },
+    {
+      ...{ nonce, at, userId, stewardId: stewardId ?? null, jettyId, day: dayOf(at) },
+      ...{ departureId, verdict, ticketId, now },
+    },
   );
   return made ? { id: made.id, ticketId, sentAt: now, conflict: null } : null;
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import {
   boardingByCategory,
   type CategoryCount,
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     departures: departures.map(({ id, boat, sailsAt, delayedTo, sold, onBoard }) => ({
       ...{ id, boat, sold, onBoard, time: formatTime(delayedTo ?? sailsAt, language) },
     })),
+    mayAddStewards: can(staff, "boarding.stewards"),
     categories,
     parties,
     jetty: jettyName(staff.jettyId),
@@ -52,7 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function BoardingDay() {
   const { t } = useTranslation("boarding");
   const category = useCategoryNames().name;
-  const { departures, categories, parties, jetty, day } = useLoaderData<typeof loader>();
+  const { mayAddStewards, departures, categories, parties, jetty, day } =
+    useLoaderData<typeof loader>();
   const sum = (of: (one: CategoryCount) => number) =>
     categories.reduce((total, one) => total + of(one), 0);
   const [sold, onBoard] = [sum((one) => one.sold), sum((one) => one.onBoard)];
@@ -105,6 +108,11 @@ export default function BoardingDay() {
             ))}
           </ul>
         </nav>
+      ) : null}
+      {mayAddStewards ? (
+        <p>
+          <a href="/scan/stewards">{t("stewards")}</a>
+        </p>
       ) : null}
       <List
         name="parties"

@@ -49,9 +49,9 @@ export function ScanResult(props: BoardFormProps) {
     </>
   );
 
-  /** Without a network nothing leads to the ticket. */
+  /** Without a network nothing leads to the ticket, and a steward is led to none. */
   function codeLine(code: string) {
-    if (mark) return <b className="code">{code}</b>;
+    if (mark || scan.ticketCode === null) return <b className="code">{code}</b>;
     return (
       <a className="code" href={`/tickets/${scan.ticketCode}`}>
         {code}

@@ -30,6 +30,7 @@ export interface ScanView extends PartyFacts {
   heading: Verdict | "welcome";
   /** As people read it; null where the code is of no ticket, or of another jetty's. */
   code: string | null;
+  /** Where it leads to the ticket. */
   ticketCode: string | null;
   receiptNo: string | null;
   /** Of a code that is one passenger's. */
@@ -82,7 +83,7 @@ export async function scanView(
     ...partyFacts(shown),
     receiptNo: ticket.receiptNo,
     code: formatTicketCode(ticket.ticketCode),
-    ticketCode: ticket.ticketCode,
+    ticketCode: can(staff, "tickets.view") ? ticket.ticketCode : null,
     sailing: sailingOf(shown, standing.boats, language),
     cancelled: ticket.cancelledAt && formatInstant(ticket.cancelledAt, language),
     earlier: earlier?.boardedAt
@@ -154,6 +155,7 @@ function movableOf(
   staff: Staff,
 ): number | null {
   if (!ticket || party.some(({ boardedAt }) => boardedAt !== null)) return null;
+  if (!can(staff, "boarding.move")) return null;
   const mayMoveDay = can(staff, "boarding.move-day");
   const isMovable = mayTakeAlong({ ...scan, ticketDate: ticket.ticketDate }, mayMoveDay);
   return isMovable ? ticket.totalPassengers : null;

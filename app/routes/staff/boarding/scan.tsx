@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { type ClientActionFunctionArgs, Outlet, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { can } from "~/domain/access/capabilities";
 import { boardParty } from "~/domain/boarding/board-party.server";
 import { checkCode } from "~/domain/boarding/check-code.server";
 import { countOpenConflicts } from "~/domain/boarding/offline/conflicts.server";
@@ -13,7 +15,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { now } from "~/http/clock.server";
 import { clearCookie, readCookie, setCookie } from "~/http/cookies.server";
-import { requirePage } from "~/http/guard.server";
+import { requireScanner } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -44,19 +46,21 @@ export const handle = screenHandle("boarding", {
 });
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const staff = await requirePage(request, "boarding");
+  const staff = await requireScanner(request);
+  const isSteward = staff.stewardId !== undefined;
   const { searchParams } = new URL(request.url);
   const language = await languageOf(request);
   const place = { jettyId: staff.jettyId, day: dayOf(now()) };
   const [scan, counts, conflicts, choice] = await Promise.all([
     scanView(searchParams.get("scan"), staff, language),
     boardingCounts(place),
-    countOpenConflicts(staff),
+    isSteward ? 0 : countOpenConflicts(staff),
     boatChoice(request, staff, { day: place.day, language }, now()),
   ]);
   const chosen = choice.boats.find(({ id }) => id === choice.chosen);
   return {
-    ...{ conflicts, choice, jettyId: staff.jettyId },
+    ...{ conflicts, choice, jettyId: staff.jettyId, isSteward },
+    mayAddStewards: can(staff, "boarding.stewards"),
     // A ticket of another day moves to a boat: where there are some, one is to be chosen first.
     scan: scan && choice.boats.length > 0 && !chosen ? { ...scan, movable: null } : scan,
     counts: chosen ? { sold: chosen.sold, onBoard: chosen.onBoard } : counts,
@@ -67,7 +71,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  const staff = await requirePage(request, "boarding");
+  const staff = await requireScanner(request);
   return submitForm(request, scanForm, async (form) => {
     if (form.boat !== undefined) return chooseBoat(form.boat);
     const scan = await scanned(form, staff, boatOf(request));
@@ -103,7 +107,8 @@ async function scanned(form: ScanForm, by: Staff, departureId: number | null): P
 /** Where the passengers go on board: one code after the other (X18). */
 export default function Scan() {
   const { t } = useTranslation("boarding");
-  const { scan, counts, conflicts, choice, jettyId, ...form } = useLoaderData<typeof loader>();
+  const { scan, counts, conflicts, choice, jettyId, isSteward, mayAddStewards, ...form } =
+    useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const offline = useOfflineScanner(jettyId);
@@ -121,9 +126,9 @@ export default function Scan() {
       <div className="gate stack">
         <div className="row">
           <h1>{t("heading")}</h1>
-          <a className="push aboard" href="/scan/day">
+          <Aboard isLink={!isSteward}>
             {t("aboard")} <b>{aboard}</b>/{offline.isOff && boat ? boat.sold : counts.sold}
-          </a>
+          </Aboard>
         </div>
         <BoatChooser {...boats} nonce={nonce} />
         {conflicts > 0 ? (
@@ -146,8 +151,23 @@ export default function Scan() {
           typed={returned?.typed.code ?? ""}
         />
         <OfflineStatus state={offline} />
+        {mayAddStewards ? (
+          <p>
+            <a href="/scan/stewards">{t("stewards")}</a>
+          </p>
+        ) : null}
       </div>
       <Outlet />
     </>
+  );
+}
+
+/** How many are on board; it leads to those who are not, whose names are the staff's to read. */
+function Aboard({ isLink, children }: { isLink: boolean; children: ReactNode }) {
+  if (!isLink) return <span className="push aboard">{children}</span>;
+  return (
+    <a className="push aboard" href="/scan/day">
+      {children}
+    </a>
   );
 }

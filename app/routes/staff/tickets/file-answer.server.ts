@@ -15,6 +15,7 @@ import { visitorOf } from "~/http/session.server";
 export function fileAnswer(use: FileUse, { request, params }: LoaderFunctionArgs) {
   return orPlainErrorPage(request, async () => {
     const visitor = await visitorOf(request);
+    if (visitor.state === "steward") throw new Refusal("steward_only");
     if (visitor.state !== "live" || visitor.staff.locked || visitor.staff.needsFactor)
       throw new Refusal("signed_out");
     const { needs, kind } = FILE_USES[use];

@@ -10,6 +10,7 @@ import { visitorOf } from "~/http/session.server";
 export const loader = ({ request, params }: LoaderFunctionArgs) =>
   orPlainErrorPage(request, async () => {
     const visitor = await visitorOf(request);
+    if (visitor.state === "steward") throw new Refusal("steward_only");
     if (visitor.state !== "live" || visitor.staff.locked) throw new Refusal("signed_out");
     const file = await readStoredFile(PICTURE, params.file ?? "");
     if (!file) throw new Refusal("not_found");
