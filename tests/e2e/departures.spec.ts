@@ -12,14 +12,11 @@ import {
   TWO_ADULTS,
 } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
-
-/** A day within reach, on which no other test sails. */
-const ownDay = () =>
-  new Date(Date.now() + (100 + randomInt(200)) * 86_400_000).toISOString().slice(0, 10);
+import { sailingDay } from "./ticket-rows";
 
 /** Two boats of one time and a later one; the smaller takes three. */
 async function timedDay(): Promise<{ day: string; boats: [string, string, string] }> {
-  const [day, mark] = [ownDay(), String(randomInt(1e6))];
+  const [day, mark] = [await sailingDay(), String(randomInt(1e6))];
   const boats: [string, string, string] = [`Camar ${mark}`, `Bayu ${mark}`, `Seri ${mark}`];
   await ask(
     `with boat_made as (

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { Client } from "pg";
 import { buildOnce } from "../../server/demo/build-once";
 import { prepareDatabase, startProduct } from "../../server/demo/product";
 import { demoSecrets } from "../../server/demo/secrets";
@@ -49,6 +50,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     // One buyer orders in all browser tests, from one address.
     process.env.UNPAID_LIMITS = WIDE_UNPAID_LIMITS;
     await prepareDatabase(around, stopping);
+    await countSailingDays(databaseUrl);
     await startProduct(around, stopping);
     Object.assign(process.env, {
       E2E_URL: settings.url,
@@ -79,4 +81,12 @@ function browsersInWords(): string {
     `Browsers: the packaged Chromium${found.length > 0 ? `, and of the system ${found.join(" and ")}` : ""}.`,
     ...(names ? [`Not here, so not tried: ${names} (packages of Debian).`] : []),
   ].join(" ");
+}
+
+/** Each test that needs boats on a day takes the next one: `sailingDay`. */
+async function countSailingDays(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query("create sequence e2e_sailing_day");
+  await client.end();
 }

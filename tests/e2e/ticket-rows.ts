@@ -16,6 +16,12 @@ export function ownDay(): string {
   return day.toISOString().slice(0, 10);
 }
 
+/** A day within reach on which no other test's boats sail. */
+export async function sailingDay(): Promise<string> {
+  const [row] = await ask<{ no: string }>("select nextval('e2e_sailing_day') as no");
+  return new Date(Date.now() + (100 + Number(row?.no)) * 86_400_000).toISOString().slice(0, 10);
+}
+
 /** Tickets for one adult from Mangkok that were paid online, for a day of departure. */
 export async function makeTickets(day: string, count: number): Promise<TicketRow[]> {
   const codes = Array.from({ length: count }, newCode);

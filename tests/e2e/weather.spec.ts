@@ -12,13 +12,12 @@ import {
 } from "./buyer";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
+import { sailingDay } from "./ticket-rows";
 
-const dayAt = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
-/** Two days one after the other on which no other test sails, each with a boat of its own. */
+/** Two days on which no other test sails, each with a boat of its own. */
 async function twoTimedDays() {
-  const [first, mark] = [310 + randomInt(50), String(randomInt(1e6))];
-  const days = [dayAt(first), dayAt(first + 1)] as const;
+  const mark = String(randomInt(1e6));
+  const days = [await sailingDay(), await sailingDay()] as const;
   const boats = [`Ribut ${mark}`, `Teduh ${mark}`] as const;
   for (const [index, day] of days.entries())
     await ask(
