@@ -1,5 +1,5 @@
-import { weekMeasure, weekSales } from "~/documents/charts/week-charts.server";
 import { config } from "~/config.server";
+import { weekMeasure, weekSales } from "~/documents/charts/week-charts.server";
 import { can } from "~/domain/access/capabilities";
 import { comparisons, weekComparison } from "~/domain/figures/comparisons";
 import { allOf, dayOfSet, type FigureSet } from "~/domain/figures/figure-set";
