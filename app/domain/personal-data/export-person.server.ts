@@ -26,7 +26,13 @@ export async function exportPerson(person: Person, userId: number, now: Date): P
                select concat_ws(', ', w.bank_name, w.bank_account, w.bank_holder) from weather_case w
                 where w.ticket_id = t.id and w.bank_name is not null)) end as buyer,
            (select coalesce(jsonb_agg(jsonb_build_object('no', p.no, 'category', p.category,
-               'name', p.name, 'ic', p.ic, 'country', p.country, 'boardedAt', b.boarded_at)
+               'name', p.name, 'ic', p.ic, 'country', p.country, 'boardedAt', b.boarded_at,
+               'manifests', (
+                 select coalesce(jsonb_agg(jsonb_build_object('number', m.content ->> 'number',
+                     'version', m.version, 'name', f.name, 'document', f.document, 'sex', f.sex,
+                     'born', f.born, 'age', f.age) order by m.id), '[]')
+                   from manifest_person f join manifest m on m.id = f.manifest_id
+                  where f.ticket_id = p.ticket_id and f.passenger_no = p.no))
                order by p.no), '[]')
              from passenger p
              left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
