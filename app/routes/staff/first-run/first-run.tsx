@@ -49,22 +49,24 @@ export default function FirstRun() {
           {left === 0 ? null : t("until")}
         </p>
       </Note>
-      <ol className="stack first-run">
-        {steps.map((step) => (
-          <Step key={step.name} step={step} />
+      <div className="stack">
+        {steps.map((step, index) => (
+          <Step key={step.name} step={step} number={index + 1} />
         ))}
-      </ol>
+      </div>
     </>
   );
 }
 
-function Step({ step: { name, done, needed } }: { step: FirstStep }) {
+function Step({ step: { name, done, needed }, number }: { step: FirstStep; number: number }) {
   const { t } = useTranslation("firstRun");
   const state = done ? "done" : needed ? "missing" : "later";
   return (
-    <li className="card">
+    <section className="card">
       <div className="row">
-        <h2>{t(`step.${name}`)}</h2>
+        <h2>
+          {number}. {t(`step.${name}`)}
+        </h2>
         <span className={`push ${LOOK[state].tag}`}>
           <span aria-hidden="true">{LOOK[state].symbol} </span>
           {t(`state.${state}`)}
@@ -80,7 +82,7 @@ function Step({ step: { name, done, needed } }: { step: FirstStep }) {
           <a href={PAGE[name]}>{t(`link.${name}`)}</a>
         </p>
       )}
-    </li>
+    </section>
   );
 }
 
