@@ -14,7 +14,6 @@ export interface StewardView {
 /** What stands around the scanner's page of a steward of the day: who, the language, the way out. */
 export function StewardShell({ name, jettyId, children }: StewardView & { children: ReactNode }) {
   const { t } = useTranslation("staff");
-  const scanner = useTranslation("boarding").t;
   const common = useTranslation("common").t;
   return (
     <div className="around bare">
@@ -26,12 +25,12 @@ export function StewardShell({ name, jettyId, children }: StewardView & { childr
           <BrandMark size={26} /> {common("brand")}
         </span>
         <span className="steward">
-          {scanner("steward.bar", { name })} · {t("bar.jetty", { name: jettyName(jettyId) })}
+          {t("steward.bar", { name })} · {t("bar.jetty", { name: jettyName(jettyId) })}
         </span>
         <LanguageForm />
         <a className="icon" href="/steward/end">
           <Icon name="logout" size={22} />
-          <span className="vh">{scanner("steward.end")}</span>
+          <span className="vh">{t("steward.end")}</span>
         </a>
       </header>
       <main className="work" id="main">
