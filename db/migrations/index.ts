@@ -67,6 +67,7 @@ import { weather } from "./069-weather";
 import { boardingDepartures } from "./070-boarding-departures";
 import { ordersAtOnce } from "./071-orders-at-once";
 import { stewards } from "./072-stewards";
+import { closedNotSold } from "./073-closed-not-sold";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -140,4 +141,5 @@ export const migrations: Migration[] = [
   boardingDepartures,
   ordersAtOnce,
   stewards,
+  closedNotSold,
 ];

@@ -108,6 +108,14 @@ describe("a departure that does not board", () => {
   });
 });
 
+describe("a boat whose manifest is frozen", () => {
+  it("is not sold any more", async () => {
+    const boat = await aBoat();
+    await setBoat(boat, "boarding_closed_at = now()");
+    await expect(ticketOn(boat)).rejects.toThrow("not on sale");
+  });
+});
+
 describe("a boat", () => {
   it("that is full takes nobody else", async () => {
     const [boat, by] = [await aBoat(), await aScanner()];

@@ -94,6 +94,13 @@ describe("the scanner's page where there are departures", () => {
     ]);
   });
 
+  it("offers no boat whose boarding is closed", async () => {
+    const boat = await aBoat({ name: "Bot Tutup" });
+    await setBoat(boat, "boarding_closed_at = now()");
+    const { browser } = await signedIn({ level: 2 });
+    expect((await browser.get("/scan")).html).not.toContain("Bot Tutup");
+  });
+
   it("is valid HTML", async () => {
     const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
     const browser = await boarding(here);

@@ -53,6 +53,7 @@ describe("a ticket that is taken along", () => {
     ["has too few places left", 1, null, "departure_full"],
     ["was cancelled meanwhile", 12, "state = 'cancelled', reason = 'Ribut'", "departure_gone"],
     ["has left meanwhile", 12, "state = 'left'", "departure_gone"],
+    ["was closed meanwhile", 12, "boarding_closed_at = now()", "departure_gone"],
   ])("stays where it was where the boat here %s", async (_what, capacity, set, code) => {
     const by = await somebody();
     const { here, there, ticket, scan } = await atOtherBoat(by, capacity);

@@ -5,8 +5,9 @@ import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 import { ON_BOARD } from "./fragments";
-import { holdBoats, type PartyAtBoat, readParty, type StandingPerson } from "./read-party.server";
+import { holdBoats, readParty, type StandingPerson } from "./read-party.server";
 import { type Scanner, stewardIn } from "./scanner";
+import { roomFor } from "./standing";
 import { type BoardingPlace, isBoarding, type TicketAtBoat, verdictOf } from "./verdicts";
 
 /** Who of those that wait goes on board: all, those of these numbers, or so many, the first. */
@@ -52,7 +53,8 @@ export async function boardWaiting(
   if (!isBoarding(verdict)) throw new Refusal("boarding_refused", { values: { verdict } });
   const chosen = wished(party.people, wish);
   if (chosen.length === 0) throw new Refusal("boarding_none");
-  requireRoom(party, chosen);
+  const left = roomFor(chosen, party.boats);
+  if (left !== null) throw new Refusal("boat_full", { values: { left } });
   const rows = await refuseViolation(
     () =>
       sql<{ no: number }>(
@@ -100,13 +102,6 @@ function wished(people: readonly StandingPerson[], wish: BoardingWish): Standing
   if (wish.kind === "all") return open;
   if (wish.kind === "count") return open.slice(0, wish.count);
   return open.filter(({ no }) => wish.numbers.includes(no));
-}
-
-/** Throws Refusal boat_full { left } where a boat has room for `left` of those chosen only. */
-function requireRoom({ boats }: PartyAtBoat, chosen: readonly StandingPerson[]): void {
-  for (const [id, { room }] of boats)
-    if (chosen.filter(({ departureId }) => departureId === id).length > room)
-      throw new Refusal("boat_full", { values: { left: Math.max(0, room) } });
 }
 
 interface Scanned extends BoardingPlace {

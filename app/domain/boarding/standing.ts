@@ -37,3 +37,17 @@ export function standingOf(
   if (boat.closed || boat.state === "left") return "closed";
   return boat.room > 0 ? "open" : "full";
 }
+
+/**
+ * How many of some people their boat still has room for, where that is not all of them: of the first such
+ * boat, 0 or more; null where everybody has room.
+ */
+export function roomFor(
+  people: readonly Pick<PersonAtBoat, "departureId">[],
+  boats: ReadonlyMap<number, Pick<BoatAtJetty, "room">>,
+): number | null {
+  for (const [id, { room }] of boats)
+    if (people.filter(({ departureId }) => departureId === id).length > room)
+      return Math.max(0, room);
+  return null;
+}

@@ -20,6 +20,8 @@ export interface Departure {
   sold: number;
   held: number;
   onBoard: number;
+  /** Its boarding is closed: nobody goes on board any more. */
+  closed: boolean;
   /** It has not left, and the papers of boat and skipper are good on its day. */
   onSale: boolean;
 }
@@ -45,6 +47,7 @@ export function departuresOn(
     tx,
     `select d.id, d.jetty_id, d.day, d.sails_at, d.delayed_to, d.state, d.reason, b.name as boat,
          o.company_name as operator, k.name as skipper, d.capacity,
+         d.boarding_closed_at is not null as closed,
          is_on_sale(d, :now, make_interval(mins => :graceMinutes)) as on_sale,
          coalesce(p.sold, 0)::int as sold, coalesce(p.held, 0)::int as held,
          coalesce(p.on_board, 0)::int as on_board

@@ -43,8 +43,8 @@ export function boatOf(request: Request): number | null {
   return text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-function isToBoard({ state }: Departure): boolean {
-  return state === "scheduled" || state === "boarding";
+function isToBoard({ state, closed }: Departure): boolean {
+  return !closed && (state === "scheduled" || state === "boarding");
 }
 
 function boatView(departure: Departure, language: Language): BoatView {

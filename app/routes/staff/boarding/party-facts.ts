@@ -1,4 +1,6 @@
 import type { Category } from "~/domain/pricing/categories";
+import type { Language } from "~/domain/shared/language";
+import { formatTime } from "~/i18n/format";
 
 /** More waiting people than this are boarded by their number alone: nobody ticks so many. */
 const MAX_TICKED = 20;
@@ -34,4 +36,19 @@ export function partyFacts(people: readonly { category: Category }[]): PartyFact
 export function ticksOf(waiting: readonly Tick[]): Tick[] {
   if (waiting.length > MAX_TICKED) return [];
   return waiting.map(({ no, name, category }) => ({ no, name, category }));
+}
+
+/** The boats of some people with their times, in the order of their tickets; null by date alone. */
+export function sailingOf(
+  people: readonly { departureId: number | null }[],
+  boats: ReadonlyMap<number, { boat: string; sailsAt: Date | number; delayedTo?: Date | null }>,
+  language: Language,
+): string | null {
+  const ids = [...new Set(people.map(({ departureId }) => departureId))];
+  const lines = ids.flatMap((id) => {
+    const boat = id === null ? undefined : boats.get(id);
+    if (!boat) return [];
+    return [`${formatTime(new Date(boat.delayedTo ?? boat.sailsAt), language)}, ${boat.boat}`];
+  });
+  return lines.length === 0 ? null : lines.join("; ");
 }

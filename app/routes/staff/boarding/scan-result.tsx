@@ -35,7 +35,7 @@ export function ScanResult(props: BoardFormProps) {
         </p>
       ) : null}
       {scan.room === null ? null : (
-        <p className="note careful">{t("room", { count: Math.max(0, scan.room) })}</p>
+        <p className="note careful">{t("room", { count: scan.room })}</p>
       )}
       {scan.movable === null ? null : <MoveForm {...props} people={scan.movable} />}
       {scan.waiting > 0 ? <BoardForm {...props} /> : null}

@@ -5,7 +5,8 @@ import {
   type PartyPerson,
   type ScanDetail,
 } from "~/domain/boarding/queries.server";
-import { type PartyAtBoat, type PartyBoat, readParty } from "~/domain/boarding/read-party.server";
+import { type PartyAtBoat, readParty } from "~/domain/boarding/read-party.server";
+import { roomFor } from "~/domain/boarding/standing";
 import { mayTakeAlong } from "~/domain/boarding/taking-along";
 import {
   isBoarding,
@@ -20,7 +21,7 @@ import type { Language } from "~/domain/shared/language";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
-import { type PartyFacts, partyFacts, type Tick, ticksOf } from "./party-facts";
+import { type PartyFacts, partyFacts, sailingOf, type Tick, ticksOf } from "./party-facts";
 
 /** What the page says of a code that was shown. */
 export interface ScanView extends PartyFacts {
@@ -122,31 +123,6 @@ function headingOf(
   const standings = people.map(({ standing }) => standing);
   const { jettyId } = ticket;
   return verdictOf({ state: "paid", jettyId, ticketDate: day }, { jettyId, day }, standings);
-}
-
-type Waiting = Pick<PartyPerson, "departureId">;
-
-/** The boats of some people, in the order of their tickets. */
-function sailingOf(
-  people: readonly Waiting[],
-  boats: ReadonlyMap<number, PartyBoat>,
-  language: Language,
-): string | null {
-  const ids = [...new Set(people.map(({ departureId }) => departureId))];
-  const lines = ids.flatMap((id) => {
-    const boat = id === null ? undefined : boats.get(id);
-    return boat ? [`${formatTime(boat.delayedTo ?? boat.sailsAt, language)}, ${boat.boat}`] : [];
-  });
-  return lines.length === 0 ? null : lines.join("; ");
-}
-
-function roomFor(
-  waiting: readonly Waiting[],
-  boats: ReadonlyMap<number, PartyBoat>,
-): number | null {
-  for (const [id, { room }] of boats)
-    if (waiting.filter(({ departureId }) => departureId === id).length > room) return room;
-  return null;
 }
 
 function movableOf(

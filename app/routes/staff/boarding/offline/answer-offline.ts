@@ -1,3 +1,4 @@
+import { roomFor } from "~/domain/boarding/standing";
 import { addScan, chooseBoat, type KeptScan } from "~/ui/boarding/device-store";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanView } from "../scan-view.server";
@@ -5,7 +6,6 @@ import type { OfflineScanner } from "./offline-scanner";
 import type { OfflineAnswer } from "./offline-state";
 import {
   partyOf,
-  roomFor,
   type ShownTicket,
   ticketOfView,
   verdictOfClaim,
@@ -132,7 +132,7 @@ export async function answerOffline(
     if (numbers.length === 0) return wrong("boarding_none");
     const boarding = shown.ticket.people.filter(({ no }) => numbers.includes(no));
     const left = roomFor(boarding, shown.boats);
-    if (left !== null) return wrong("boat_full", { left: Math.max(0, left) });
+    if (left !== null) return wrong("boat_full", { left });
     const scan: KeptScan = {
       ...{ nonce, jettyId: list?.jettyId ?? 0, receiptNo: shown.ticket.receiptNo },
       ...{ passengers: numbers, scannedAt: scanner.now(), state: "waiting" },

@@ -1,5 +1,5 @@
 import type { ListedTicket } from "~/domain/boarding/offline/listed-ticket";
-import { type BoatAtJetty, standingOf } from "~/domain/boarding/standing";
+import { type BoatAtJetty, roomFor, standingOf } from "~/domain/boarding/standing";
 import { LOOK_OF, type Verdict, verdictOf } from "~/domain/boarding/verdicts";
 import { jettyName } from "~/domain/places/jetties";
 import type { QrClaim } from "~/domain/receipts/qr-claim";
@@ -8,7 +8,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
 import type { KeptDeparture, KeptList, KeptScan } from "~/ui/boarding/device-store";
-import { partyFacts, ticksOf } from "../party-facts";
+import { partyFacts, sailingOf, ticksOf } from "../party-facts";
 import type { ScanView } from "../scan-view.server";
 
 /** A ticket that is shown, and what this device knows of it. */
@@ -61,30 +61,6 @@ export function partyOf({ ticket, passengerNo, own, boats, chosen }: ShownTicket
       return { ...one, onBoard, standing: standingOf({ ...one, onBoard }, boats, chosen) };
     });
   return { people, waiting: people.filter(({ standing }) => standing === "open") };
-}
-
-/** Of those who wait, for how many their boat has room where it has not for all; else null. */
-export function roomFor(
-  waiting: readonly { departureId: number | null }[],
-  boats: ReadonlyMap<number, BoatAtJetty>,
-): number | null {
-  for (const [id, { room }] of boats)
-    if (waiting.filter(({ departureId }) => departureId === id).length > room) return room;
-  return null;
-}
-
-/** The boats of some people, in the order of their tickets. */
-function sailingOf(
-  people: readonly { departureId: number | null }[],
-  boats: ShownTicket["boats"],
-  language: Language,
-): string | null {
-  const ids = [...new Set(people.map(({ departureId }) => departureId))];
-  const lines = ids.flatMap((id) => {
-    const boat = id === null ? undefined : boats.get(id);
-    return boat ? [`${formatTime(new Date(boat.sailsAt), language)}, ${boat.boat}`] : [];
-  });
-  return lines.length === 0 ? null : lines.join("; ");
 }
 
 /** A result as the server's page has it; `boarded` are those who went on board by this very scan. */

@@ -33,7 +33,8 @@ export function choiceOf(
   language: Language,
 ): BoatChoice {
   const boats = [...boatsNow(list, scans).values()].filter(
-    ({ id, state }) => id === chosen || state === "scheduled" || state === "boarding",
+    ({ id, state, closed }) =>
+      id === chosen || (!closed && (state === "scheduled" || state === "boarding")),
   );
   return {
     chosen: boats.some(({ id }) => id === chosen) ? chosen : null,
