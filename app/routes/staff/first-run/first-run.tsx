@@ -18,7 +18,7 @@ export const handle = screenHandle("firstRun");
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "firstRun");
   const facts = await readInstallation(now());
-  return { left: stepsLeft(facts), steps: firstSteps(facts) };
+  return { left: stepsLeft(facts), hasFares: facts.hasFares, steps: firstSteps(facts) };
 }
 
 /** Where it is done; what is set in the environment is done on the machine. */
@@ -39,14 +39,14 @@ const VARIABLE = {
 /** What is missing before the first ticket is sold, in the order in which it is done. */
 export default function FirstRun() {
   const { t } = useTranslation("firstRun");
-  const { left, steps } = useLoaderData<typeof loader>();
+  const { left, hasFares, steps } = useLoaderData<typeof loader>();
   return (
     <>
       <h1>{t("title")}</h1>
       <Note kind={left === 0 ? "good" : "careful"}>
         <p>
           <strong>{left === 0 ? t("ready") : t("left", { count: left })}</strong>{" "}
-          {left === 0 ? null : t("until")}
+          {hasFares ? null : t("until")}
         </p>
       </Note>
       <div className="stack">
