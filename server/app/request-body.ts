@@ -48,8 +48,11 @@ const MAX_DISCARDED_BYTES = 64 * 1_048_576;
 /** Files that are read at once; who sends them is not known yet. */
 const MAX_CONCURRENT_FILES = 30;
 let filesBeingRead = 0;
-/** How long the rest of a refused body is still read, so that the client gets to see the answer. */
-const DRAIN_MS = 1_000;
+/**
+ * How long the rest of a refused body is still read before the answer: a client that is sending when
+ * the connection ends sees a reset in its place. One that sends nothing does not wait for it.
+ */
+const DRAIN = { ms: 2_000, idleMs: 100 };
 
 const bodies = new WeakMap<Request, Buffer<ArrayBuffer>>();
 
@@ -142,13 +145,27 @@ function answerAndClose(
   status: number,
   answer: Answer = (...refused) => sendErrorPage(serverApi, ...refused),
 ): void {
-  if (!req.complete) {
-    res.setHeader("Connection", "close");
-    req.resume();
-    const timer = setTimeout(() => req.destroy(), DRAIN_MS);
-    req.once("close", () => clearTimeout(timer));
-  }
-  answer(req, res, status);
+  drain(req, () => {
+    if (!req.complete) res.setHeader("Connection", "close");
+    answer(req, res, status);
+  });
+}
+
+/** Reads what is still coming, keeps nothing, and is done once: at its end or out of patience. */
+function drain(req: Request, done: () => void): void {
+  if (req.complete) return done();
+  const finish = AsyncResource.bind(() => {
+    stop();
+    done();
+  });
+  const [most, idle] = [setTimeout(finish, DRAIN.ms), setTimeout(finish, DRAIN.idleMs)];
+  const stop = () => {
+    clearTimeout(most);
+    clearTimeout(idle);
+    req.off("end", finish).off("data", refresh).off("close", stop);
+  };
+  const refresh = () => void idle.refresh();
+  req.on("data", refresh).once("end", finish).once("close", stop).resume();
 }
 
 function countFields(form: string): number {

@@ -6,7 +6,7 @@ import { aCounterOrder } from "../support/counter-order";
 import { anOrder } from "../support/online-order";
 import { makeShift } from "../support/shift";
 import { median } from "./figure";
-import { digits } from "./order-requests";
+import { anyAddress, digits } from "./order-requests";
 import { cpuMsOf } from "./processes";
 
 const ROUNDS = 8;
@@ -60,7 +60,7 @@ export async function readSideCost(
     order: async (now: Date) => {
       const order = anOrder(now, { formKey: newSecret() });
       const buyer = { ...order.buyer, ic: digits(12), phoneNo: `01${digits(8)}` };
-      await placeOrder({ ...order, buyer }, now);
+      await placeOrder({ ...order, buyer, ipAddress: anyAddress() }, now);
     },
     counter: async (now: Date) => {
       await sellAtCounter(aCounterOrder(now), seller, { id }, now);

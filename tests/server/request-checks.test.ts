@@ -6,7 +6,7 @@ import { isReadableUrl } from "../../server/app/validate-url";
 import { useDatabase } from "../support/database";
 import { languageOf } from "../support/page-roles";
 import { slowness } from "../support/slowness";
-import { raw, statusOf, useServer } from "./support";
+import { raw, readAfterSending, statusOf, useServer } from "./support";
 
 useDatabase();
 const posted: string[] = [];
@@ -75,6 +75,12 @@ describe("a body", () => {
     expect(statusOf(await raw(test.port, `${head}${chunk.repeat(3)}0\r\n\r\n`, 500))).toBe(200);
     expect(statusOf(await raw(test.port, `${head}${chunk.repeat(5)}`, 2_500))).toBe(413);
     expect(posted).toHaveLength(1);
+  });
+
+  it("of 8 MB is answered to a client that sends all of it before it reads", async () => {
+    const length = 8_388_608;
+    const head = `POST /user-info HTTP/1.1\r\nHost: jetty.test\r\nOrigin: http://jetty.test\r\nContent-Type: ${FORM}\r\nContent-Length: ${length}\r\nConnection: close\r\n\r\n`;
+    expect(statusOf(await readAfterSending(test.port, head + "x".repeat(length)))).toBe(413);
   });
 
   it("of 50 MB is refused before it has come", async () => {

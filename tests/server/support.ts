@@ -146,6 +146,19 @@ export function raw(port: number, text: string | Buffer, patienceMs = 2_000): Pr
   });
 }
 
+/** As a browser does: what it is sending has to be gone before an answer is read. */
+export function readAfterSending(port: number, text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.on("error", reject);
+    socket.write(text, () => {
+      let answer = "";
+      socket.on("data", (chunk) => (answer += chunk.toString("latin1")));
+      socket.on("end", () => resolve(answer));
+    });
+  });
+}
+
 export function statusOf(answer: string): number {
   return Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
 }
