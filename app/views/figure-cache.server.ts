@@ -20,13 +20,13 @@ const kept = new Map<string, Kept>();
 export async function figureView<View>(
   page: string,
   { jettyId, today }: { jettyId: 0 | JettyId; today: Day },
-  draw: (set: FigureSet) => View,
+  draw: (set: FigureSet) => View | Promise<View>,
 ): Promise<View> {
   // Before the figures: what changes in between is drawn already, and drawn once more next time.
   const version = await figuresVersion(jettyId);
   const found = kept.get(page);
   if (found?.version === version && found.today === today) return found.view as View;
-  const view = draw(await readFigures(today));
+  const view = await draw(await readFigures(today));
   kept.set(page, { version, today, view });
   return view;
 }

@@ -1,4 +1,3 @@
-import { PDFDocument, rgb, StandardFonts } from "@cantoo/pdf-lib";
 import type { ReportFile } from "~/documents/reports/report-file.server";
 import { chromiumPath } from "../chromium";
 import { fontsFile } from "../pdf/fonts";
@@ -31,6 +30,8 @@ async function printed(
   renderer: PdfRenderer,
   progress: (rows: number) => Promise<void>,
 ): Promise<Uint8Array> {
+  // With the first report: the library takes 10 MB.
+  const { PDFDocument, rgb, StandardFonts } = await import("@cantoo/pdf-lib");
   const whole = await PDFDocument.create();
   whole.setTitle(`${report.title} – ${report.council}`);
   for await (const html of pdfParts(report, LINES_IN_PART, progress)) {

@@ -1,4 +1,4 @@
-import { Bar, type BarCustomLayerProps } from "@nivo/bar";
+import type { BarCustomLayerProps } from "@nivo/bar";
 import { Fragment } from "react";
 import { axisTicks } from "./axis";
 import { COLOURS, imageOf, type ImageSize } from "./chart-image.server";
@@ -19,8 +19,12 @@ const SIZE: ImageSize = { className: "bars", width: 350, height: 190 };
 
 type Datum = { place: string; value: number };
 
-/** A week of bars, each with its figure above it. */
-export function barChart(chart: BarChart): string {
+/**
+ * A week of bars, each with its figure above it. The library comes with the first chart: it is 10 MB
+ * of memory, and a process that sells may never draw one.
+ */
+export async function barChart(chart: BarChart): Promise<string> {
+  const { Bar } = await import("@nivo/bar");
   const values = chart.values.map((value) => value ?? 0);
   const most = Math.max(SUGGESTED_MOST, ...values);
   return imageOf(

@@ -38,16 +38,16 @@ describe("an axis", () => {
 });
 
 describe("a bar chart", () => {
-  it("draws to the same scale while no bar is above 500 (R-9-04)", () => {
-    expect(heights(bars([250, 500, null]))).toEqual([73, 146, 0]);
+  it("draws to the same scale while no bar is above 500 (R-9-04)", async () => {
+    expect(heights(await bars([250, 500, null]))).toEqual([73, 146, 0]);
   });
 
-  it("draws to the scale of a bar above 500 (R-9-04)", () => {
-    expect(heights(bars([500, 1000, null]))).toEqual([73, 146, 0]);
+  it("draws to the scale of a bar above 500 (R-9-04)", async () => {
+    expect(heights(await bars([500, 1000, null]))).toEqual([73, 146, 0]);
   });
 
-  it("writes a bar's figure above it, and none for a day to come", () => {
-    const texts = [...bars([72, 65, null]).matchAll(/<text[^>]*>([^<]*)</g)].map(
+  it("writes a bar's figure above it, and none for a day to come", async () => {
+    const texts = [...(await bars([72, 65, null])).matchAll(/<text[^>]*>([^<]*)</g)].map(
       ([, text]) => text,
     );
     expect(texts.filter((text) => text === "72" || text === "65")).toEqual(["72", "65"]);
@@ -56,24 +56,24 @@ describe("a bar chart", () => {
 });
 
 describe("a line chart", () => {
-  it("ends a line where nothing is known yet", () => {
-    const [, path] = /<path d="(M[^"]*)" fill="none"/.exec(line("Web", [1, 2, null])) ?? [];
+  it("ends a line where nothing is known yet", async () => {
+    const [, path] = /<path d="(M[^"]*)" fill="none"/.exec(await line("Web", [1, 2, null])) ?? [];
     expect(path?.split("L")).toHaveLength(2);
   });
 
-  it("is an image with a sentence, for wide pages and for phones", () => {
-    expect(line("Web", [1, 2, 3]).match(/role="img" aria-label="Jualan"/g)).toHaveLength(2);
+  it("is an image with a sentence, for wide pages and for phones", async () => {
+    expect((await line("Web", [1, 2, 3])).match(/role="img" aria-label="Jualan"/g)).toHaveLength(2);
   });
 
-  it("writes money in full under the pointer", () => {
-    expect(line("Web", [1, 2, 3])).toContain("Web: RM 2.25");
+  it("writes money in full under the pointer", async () => {
+    expect(await line("Web", [1, 2, 3])).toContain("Web: RM 2.25");
   });
 
-  it("writes a name with markup as text", () => {
-    expect(line("<b>Web</b>", [1, 2, 3])).not.toContain("<b>");
+  it("writes a name with markup as text", async () => {
+    expect(await line("<b>Web</b>", [1, 2, 3])).not.toContain("<b>");
   });
 
-  it("needs no style in an attribute", () => {
-    expect(line("Web", [1, 2, 3]) + bars([1, 2, 3])).not.toContain("style=");
+  it("needs no style in an attribute", async () => {
+    expect((await line("Web", [1, 2, 3])) + (await bars([1, 2, 3]))).not.toContain("style=");
   });
 });

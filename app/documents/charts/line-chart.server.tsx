@@ -1,4 +1,3 @@
-import { Line } from "@nivo/line";
 import { Fragment } from "react";
 import { axisTicks } from "./axis";
 import { COLOURS, imageOf, type ImageSize } from "./chart-image.server";
@@ -22,11 +21,12 @@ const MARGINS = {
 const MOST_NARROW_LABELS = 8;
 
 /** The same lines twice: their names at their ends, and for a phone in a key above. */
-export function lineChart(chart: LineChart): string {
-  return drawn(chart, "roomy", ROOMY) + drawn(chart, "narrow", NARROW);
+export async function lineChart(chart: LineChart): Promise<string> {
+  return (await drawn(chart, "roomy", ROOMY)) + (await drawn(chart, "narrow", NARROW));
 }
 
-function drawn(chart: LineChart, kind: "roomy" | "narrow", size: ImageSize): string {
+async function drawn(chart: LineChart, kind: "roomy" | "narrow", size: ImageSize): Promise<string> {
+  const { Line } = await import("@nivo/line");
   const values = chart.series.flatMap((one) => one.values).map((value) => value ?? 0);
   const ticks = axisTicks(Math.max(...values));
   const left = 14 + LETTER * Math.max(...ticks.map((tick) => chart.short(tick).length));

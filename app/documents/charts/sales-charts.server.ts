@@ -17,7 +17,7 @@ interface SalesProps {
 }
 
 /** The sales of each day of this month, beside those of the last one (2.7). */
-export function dailySales({ set, today, scope, language }: SalesProps): Chart {
+export async function dailySales({ set, today, scope, language }: SalesProps): Promise<Chart> {
   const t = translationsOf(language, "figures");
   const dates = Array.from({ length: 31 }, (_, index) => String(index + 1));
   const of = (month: Month): LineSeries => {
@@ -32,7 +32,7 @@ export function dailySales({ set, today, scope, language }: SalesProps): Chart {
   };
   const series = [of(monthOf(today)), of(addMonths(monthOf(today), -1))];
   return {
-    image: lineChart({
+    image: await lineChart({
       description: t("daily.image", described(series)),
       labels: dates.map((date, index) => (index === 0 || (index + 1) % 5 === 0 ? date : "")),
       names: dates.map((date) => t("daily.date", { date })),
@@ -45,7 +45,7 @@ export function dailySales({ set, today, scope, language }: SalesProps): Chart {
 }
 
 /** The sales of each month of this year, beside those of the last one (2.7). */
-export function yearlySales({ set, today, scope, language }: SalesProps): Chart {
+export async function yearlySales({ set, today, scope, language }: SalesProps): Promise<Chart> {
   const t = translationsOf(language, "figures");
   const january = `${today.slice(0, 4)}-01` as Month;
   const of = (first: Month): LineSeries => ({
@@ -58,7 +58,7 @@ export function yearlySales({ set, today, scope, language }: SalesProps): Chart 
   const series = [of(january), of(addMonths(january, -12))];
   const names = monthNames(language);
   return {
-    image: lineChart({
+    image: await lineChart({
       description: t("yearly.image", described(series)),
       labels: names.map(({ short }) => short),
       names: names.map(({ long }) => long),

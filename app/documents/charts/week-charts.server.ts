@@ -23,23 +23,23 @@ interface WeekProps {
 }
 
 /** This week's tickets or passengers with what they are compared with (2.5, 2.7). */
-export function weekMeasure(
+export async function weekMeasure(
   of: "tickets" | "passengers",
   props: WeekProps,
-): { chart: Chart; comparisons: Comparisons } {
+): Promise<{ chart: Chart; comparisons: Comparisons }> {
   const { set, today, scope } = props;
-  return { chart: weekBars(of, props), comparisons: comparisons(set, today, scope, of) };
+  return { chart: await weekBars(of, props), comparisons: comparisons(set, today, scope, of) };
 }
 
 /** A bar a day. */
-function weekBars(of: "tickets" | "passengers", props: WeekProps): Chart {
+async function weekBars(of: "tickets" | "passengers", props: WeekProps): Promise<Chart> {
   const { set, today, scope, language } = props;
   const t = translationsOf(language, "figures");
   const days = weekOf(today);
   const values = days.map((day) => (day > today ? null : dayOfSet(set, day, scope)[of]));
   const shown = values.filter((value) => value !== null);
   return {
-    image: barChart({
+    image: await barChart({
       description: t(`week.${of}Image`, {
         total: formatCount(shown.reduce((sum, value) => sum + value, 0)),
         most: formatCount(Math.max(...shown)),
@@ -58,7 +58,7 @@ function weekBars(of: "tickets" | "passengers", props: WeekProps): Chart {
 }
 
 /** This week's sales, a line for each channel (2.5, F1). */
-export function weekSales({ set, today, scope, language }: WeekProps): Chart {
+export async function weekSales({ set, today, scope, language }: WeekProps): Promise<Chart> {
   const t = translationsOf(language, "figures");
   const days = weekOf(today);
   const series = CHANNELS.map((channel) => ({
@@ -71,7 +71,7 @@ export function weekSales({ set, today, scope, language }: WeekProps): Chart {
     values.reduce<number>((sum, sen) => sum + (sen ?? 0), 0),
   );
   return {
-    image: lineChart({
+    image: await lineChart({
       description: t("week.salesImage", {
         parts: series
           .map(({ name }, index) => `${name} ${formatRm(totals[index] ?? 0)}`)

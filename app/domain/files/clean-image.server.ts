@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from "sharp";
+import type { Sharp } from "sharp";
 import { Refusal } from "~/domain/shared/refusal";
 import { MAX_FILE_BYTES } from "./file-kinds";
 
@@ -16,6 +16,8 @@ const FORMATS: readonly (string | undefined)[] = ["jpeg", "png"];
  * before any is decoded. Throws Refusal file_pixels { megapixels } or file_unsupported on `field`.
  */
 export async function openImage(bytes: Buffer, field: string): Promise<Sharp> {
+  // With the first picture: its library takes 9 MB, and a process that sells may never see one.
+  const { default: sharp } = await import("sharp");
   const { format, width, height } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {

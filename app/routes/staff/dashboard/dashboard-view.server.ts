@@ -47,7 +47,7 @@ export async function dashboardView(request: Request, staff: Staff, language: La
 }
 
 /** What stays the same until somebody buys, cancels or prints again. */
-function drawn(
+async function drawn(
   set: FigureSet,
   { jettyId, today, language }: { jettyId: 0 | JettyId; today: Day; language: Language },
 ) {
@@ -58,9 +58,9 @@ function drawn(
     today: dayOfSet(set, today, scope),
     yesterday: comparisons(set, today, scope, "amountSen").day,
     lastWeek: weekComparison(set, today, scope, "amountSen"),
-    sales: weekSales(about),
-    tickets: weekMeasure("tickets", about),
-    passengers: weekMeasure("passengers", about),
+    sales: await weekSales(about),
+    tickets: await weekMeasure("tickets", about),
+    passengers: await weekMeasure("passengers", about),
   };
 }
 

@@ -33,7 +33,7 @@ export async function salesView(request: Request, staff: Staff, language: Langua
 }
 
 /** What stays the same until somebody buys, cancels or prints again. */
-function drawn(
+async function drawn(
   set: FigureSet,
   { jettyId, today, language }: { jettyId: 0 | JettyId; today: Day; language: Language },
 ) {
@@ -45,9 +45,9 @@ function drawn(
     jettySen: allOf(set, scope).amountSen,
     overallSen: allOf(set, { jettyId: 0 }).amountSen,
     comparisons: comparisons(set, today, scope, "amountSen"),
-    daily: dailySales(about),
-    yearly: yearlySales(about),
-    tickets: weekMeasure("tickets", about),
-    passengers: weekMeasure("passengers", about),
+    daily: await dailySales(about),
+    yearly: await yearlySales(about),
+    tickets: await weekMeasure("tickets", about),
+    passengers: await weekMeasure("passengers", about),
   };
 }
