@@ -173,6 +173,12 @@ const schema = z
     DATA_DIR: z.string().default(".data"),
     DATABASE_URL: z.string().startsWith("postgres"),
     DATABASE_OWNER_URL: z.string().startsWith("postgres").optional(),
+    /** A pooler in transaction mode, in front of the database of DATABASE_URL. */
+    DATABASE_POOLER_URL: z.string().startsWith("postgres").optional(),
+    /** It keeps prepared statements: PgBouncer from 1.21 on, with max_prepared_statements. */
+    DATABASE_POOLER_PREPARED: flag.default(false),
+    /** A standby of it, which reports are read from. */
+    DATABASE_REPLICA_URL: z.string().startsWith("postgres").optional(),
     DATABASE_ROLE: z.string().default("jetty_app"),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
     REDIS_URL: z.string().startsWith("redis").optional(),

@@ -11,6 +11,7 @@ import { config } from "~/config.server";
 import { LANGUAGES } from "~/domain/shared/language";
 import { languageOf } from "~/http/language.server";
 import { log } from "~/log.server";
+import { openStandbyOf, poolOptions } from "~/pool-options.server";
 import {
   type DocumentAssets,
   DocumentAssetsProvider,
@@ -34,12 +35,9 @@ export { calls } from "~/api/calls.server";
 
 for (const language of LANGUAGES) cacheTranslations(i18nOf(language));
 
-openDatabase({
-  url: config().DATABASE_URL,
-  role: config().DATABASE_ROLE,
-  poolMax: config().DATABASE_POOL,
-  onError: (error) => log().warn({ err: error }, "a database connection was lost"),
-});
+const onLost = (error: Error) => log().warn({ err: error }, "a database connection was lost");
+openDatabase({ ...poolOptions(config()), onError: onLost });
+openStandbyOf(config(), onLost);
 
 /**
  * Draws a page. Without scripts it is one string; with them React waits until all data is there, so

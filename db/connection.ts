@@ -6,6 +6,8 @@ export interface DatabaseOptions {
   url: string;
   /** The role the application works under; migrations run as the owner, without it. */
   role?: string;
+  /** `url` leads to a pooler in transaction mode. */
+  pooler?: Pooler;
   poolMax?: number;
   statementTimeoutMs?: number;
   /** How long a statement may wait for a row that another holds. */
@@ -16,13 +18,26 @@ export interface DatabaseOptions {
 }
 
 /**
+ * A pooler in transaction mode, whose connections to PostgreSQL are many clients'. It sets role and
+ * time limits by itself (docs/scaling.md): a client's own would stay on a connection of others.
+ */
+export interface Pooler {
+  /** Whether it keeps prepared statements for its clients, as PgBouncer does from 1.21 on. */
+  prepared: boolean;
+}
+
+/**
  * One statement, one processor: a report that runs must not take every core from the sale beside
  * it.
  */
 export const NO_PARALLEL_WORKERS = "-c max_parallel_workers_per_gather=0 -c jit=off";
 
 const HOLDER = Symbol.for("jetty.database");
-const holder = globalThis as { [HOLDER]?: Sequelize };
+interface Opened {
+  pool: Sequelize;
+  options: DatabaseOptions;
+}
+const holder = globalThis as { [HOLDER]?: Opened };
 
 /**
  * A new pool. Time limits are the server's own, so that a forgotten lock frees itself whatever this
@@ -49,7 +64,7 @@ export function connect(options: DatabaseOptions): Sequelize {
     },
     define: { underscored: true, timestamps: false, freezeTableName: true },
     dialectOptions: {
-      options: settings.filter(Boolean).join(" "),
+      ...(options.pooler ? {} : { options: settings.filter(Boolean).join(" ") }),
       application_name: "jetty",
       keepAlive: true,
       connectionTimeoutMillis: connectionTimeoutMs,
@@ -62,13 +77,25 @@ export function connect(options: DatabaseOptions): Sequelize {
  * module again.
  */
 export function openDatabase(options: DatabaseOptions): Sequelize {
-  const opened = (holder[HOLDER] ??= connect(options));
-  defineModels(opened);
-  return opened;
+  const { pool } = (holder[HOLDER] ??= { pool: connect(options), options });
+  defineModels(pool);
+  return pool;
 }
 
 /** The pool of this process. Throws when `openDatabase` was not called at start. */
 export function database(): Sequelize {
+  return opened().pool;
+}
+
+/** Whether a connection keeps statements prepared: one through a pooler may be another's next. */
+export const keepsPrepared = () => holder[HOLDER]?.options.pooler?.prepared !== false;
+
+/** What the pool of this process was opened with. */
+export function databaseOptions(): Readonly<DatabaseOptions> {
+  return opened().options;
+}
+
+function opened(): Opened {
   if (!holder[HOLDER]) throw new Error("The database is not open: call openDatabase() at start.");
   return holder[HOLDER];
 }
@@ -76,5 +103,5 @@ export function database(): Sequelize {
 export async function closeDatabase(): Promise<void> {
   const open = holder[HOLDER];
   delete holder[HOLDER];
-  await open?.close();
+  await open?.pool.close();
 }

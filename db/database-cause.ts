@@ -5,6 +5,7 @@ export type DatabaseCause =
   | "database_missing"
   | "role_missing"
   | "role_forbidden"
+  | "pooler_settings"
   | "migrations_missing"
   | "migrations_newer"
   | "cannot_write"
@@ -20,6 +21,8 @@ export const DATABASE_HELP: Record<DatabaseCause, string> = {
     "The server lacks the role of DATABASE_ROLE, as after a dump was restored into a new one: `npm run restore` makes it, and `npm run migrate` in an empty database.",
   role_forbidden:
     "The login of DATABASE_URL may not work under the role of DATABASE_ROLE: `grant jetty_app to that_login` as the owner.",
+  pooler_settings:
+    "The pooler of DATABASE_POOLER_URL does not set what the product works by, its role or its time limits: its connect_query stands in docs/scaling.md.",
   migrations_missing:
     "The database lacks migrations that this release needs: `npm run migrate` as its owner.",
   migrations_newer: "The database has migrations of a newer release: this one should follow soon.",

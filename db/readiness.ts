@@ -1,7 +1,9 @@
 import { databaseCause } from "./availability";
 import { DATABASE_HELP, type DatabaseCause, isUsable, noteDatabaseCause } from "./database-cause";
+import { databaseOptions } from "./connection";
 import { compareMigrations } from "./missing-migrations";
 import { redis } from "./redis";
+import { sql } from "./transaction";
 
 const PATIENCE_MS = 2_000;
 
@@ -30,9 +32,9 @@ export async function readiness(): Promise<Readiness> {
   return { ...state, queue: client ? queue : state.database };
 }
 
-/** One statement, which finds out all that can be wrong; the answer is noted for the log. */
+/** Finds out all that can be wrong, by a statement or two; the answer is noted for the log. */
 export async function databaseState(): Promise<DatabaseState> {
-  const cause = await within(PATIENCE_MS, migrationCause(), "unreachable");
+  const cause = await within(PATIENCE_MS, findCause(), "unreachable");
   noteDatabaseCause(cause);
   return {
     database: isUsable(cause),
@@ -40,14 +42,27 @@ export async function databaseState(): Promise<DatabaseState> {
   };
 }
 
-async function migrationCause(): Promise<DatabaseCause | null> {
+async function findCause(): Promise<DatabaseCause | null> {
   try {
+    if (!(await poolerSets())) return "pooler_settings";
     const { missing, newer } = await compareMigrations();
     if (missing.length > 0) return "migrations_missing";
     return newer.length > 0 ? "migrations_newer" : null;
   } catch (error) {
     return databaseCause(error) ?? "unreachable";
   }
+}
+
+/** Whether a pooler, where there is one, works under the role and with limits of time. */
+async function poolerSets(): Promise<boolean> {
+  const { pooler, role } = databaseOptions();
+  if (!pooler) return true;
+  const [set] = await sql<{ role: string; limited: boolean }>(
+    null,
+    `select current_user as role, current_setting('statement_timeout') <> '0'
+       and current_setting('idle_in_transaction_session_timeout') <> '0' as limited`,
+  );
+  return set?.role === role && set?.limited === true;
 }
 
 /** Whether a part answers at all, and in time. */

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 const SECRETS: ReadonlySet<string> = new Set([
   "DATABASE_URL",
   "DATABASE_OWNER_URL",
+  "DATABASE_POOLER_URL",
+  "DATABASE_REPLICA_URL",
   "REDIS_URL",
   "SMTP_URL",
   "GATEWAY_ACCOUNTS",

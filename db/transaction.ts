@@ -1,7 +1,7 @@
 import type { QueryArrayConfig } from "pg";
-import { Transaction } from "sequelize";
+import { type Sequelize, Transaction } from "sequelize";
 import { camelRows } from "./camel-rows";
-import { database } from "./connection";
+import { database, keepsPrepared } from "./connection";
 import { withDriver } from "./driver";
 import { numberValues, type Values, valuesInOrder } from "./named-values";
 
@@ -26,9 +26,12 @@ export async function inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
  * The same, but all that `work` reads is of one moment: that of its first statement that reads or
  * writes (a lock of a table comes before it).
  */
-export async function inSnapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inSnapshot<T>(
+  work: (tx: Tx) => Promise<T>,
+  pool: Sequelize = database(),
+): Promise<T> {
   const isolationLevel = Transaction.ISOLATION_LEVELS.REPEATABLE_READ;
-  return repeatable(() => database().transaction({ isolationLevel }, work));
+  return repeatable(() => pool.transaction({ isolationLevel }, work));
 }
 
 async function repeatable<T>(run: () => Promise<T>): Promise<T> {
@@ -69,7 +72,7 @@ export async function sql<Row extends object, Named extends object = Values>(
   const prepared = typeof statement === "string" ? { text: statement } : statement;
   const { text, names } = numberValues(prepared.text);
   const query: QueryArrayConfig = {
-    ...prepared,
+    ...(keepsPrepared() && prepared),
     text,
     values: valuesInOrder(names, values ?? {}),
     rowMode: "array",

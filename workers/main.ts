@@ -1,4 +1,5 @@
 import { closeDatabase, openDatabase } from "@db/connection";
+import { closeStandby } from "@db/standby";
 import { inProduction } from "@db/environment";
 import { markProduction } from "@db/installation";
 import { requireMigrations } from "@db/missing-migrations";
@@ -13,6 +14,7 @@ import { log, throttled } from "~/log.server";
 import { startMetrics } from "~/metrics/start-metrics.server";
 import { startTracing } from "~/metrics/start-tracing.server";
 import { sayMissingSettings } from "~/missing-settings.server";
+import { openStandbyOf, poolOptions } from "~/pool-options.server";
 import { startHealth } from "./health";
 import { closeSharedRenderer, keepRendererReady } from "./pdf/shared-renderer";
 import { openQueueBackend } from "./queue/backend";
@@ -26,12 +28,8 @@ async function main(settings: Config): Promise<void> {
   const onError = throttled((error, leftOut) =>
     log().warn({ err: error, leftOut }, "a connection was lost"),
   );
-  openDatabase({
-    url: settings.DATABASE_URL,
-    role: settings.DATABASE_ROLE,
-    poolMax: settings.DATABASE_POOL,
-    onError,
-  });
+  openDatabase({ ...poolOptions(settings), onError });
+  openStandbyOf(settings, onError);
   logDatabaseCauses();
   const parts: ReturnType<Parameters<typeof startHealth>[1]> = {
     queue: undefined,
@@ -76,7 +74,7 @@ async function main(settings: Config): Promise<void> {
     await workers.stop();
     await closeSharedRenderer();
     closeRedis();
-    await closeDatabase();
+    await Promise.all([closeDatabase(), closeStandby()]);
     await health?.close();
     await Promise.all([metrics?.close(), tracing?.close()]);
     process.exit(0);
@@ -107,9 +105,9 @@ async function openMetrics({
 async function waitForDatabase(): Promise<void> {
   for (const deadline = performance.now() + DATABASE_WITHIN_MS; ;) {
     const { database, cause, help } = await databaseState();
-    // Migrations do not come by themselves: that is said at once.
+    // Migrations do not come by themselves, nor a pooler's settings: that is said at once.
     if (database || cause === "migrations_missing") return;
-    if (performance.now() > deadline)
+    if (cause === "pooler_settings" || performance.now() > deadline)
       throw new Error(`The database cannot be used (${cause}). ${help}`);
     await new Promise((resolve) => setTimeout(resolve, 1_000));
   }

@@ -37,6 +37,7 @@ export function systemGauges(
     "gateway",
     "host",
   ]);
+  const standby = gauge("standby_behind_seconds", "How far the standby for reports is behind.");
   const mail = gauge("ticket_mail_age_seconds", "Since the last ticket mail went out.");
   const callback = gauge("callback_age_seconds", "Since a gateway last called.");
 
@@ -50,6 +51,7 @@ export function systemGauges(
     aged(prints, figures?.prints.count);
     aged(printsAge, figures?.prints.oldestS);
     aged(undecided, figures?.undecidedPrints.count);
+    aged(standby, figures?.standbyS === "away" ? null : figures?.standbyS);
     aged(mail, figures?.ticketMailS);
     aged(callback, figures?.callbackS);
     if (!figures) return;

@@ -35,6 +35,8 @@ export interface SystemFigures {
   salesToday: { channel: number; tickets: number; amountSen: number }[];
   breakers: Breaker[];
   ticketMailS: number | null;
+  /** How far the standby for reports is behind, "away" where it does not answer, null without one. */
+  standbyS: number | "away" | null;
   /** Since a gateway last said something of itself. */
   callbackS: number | null;
 }

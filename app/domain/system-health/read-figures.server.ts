@@ -1,3 +1,4 @@
+import { standbyLag } from "@db/standby";
 import { sql } from "@db/transaction";
 import { isJobName } from "~/domain/jobs/job-transitions.server";
 import { JOBS, type QueueName, QUEUES } from "~/domain/jobs/jobs";
@@ -53,9 +54,12 @@ union all
 (select 'since', 'callback', '', 1, extract(epoch from :now::timestamptz - received_at)::float8
   from gateway_event where kind = 'callback' order by id desc limit 1)`;
 
-/** The figures as they are now, in one statement. */
+/** The figures as they are now, in one statement, and one each of a standby and for it. */
 export async function readSystemFigures(at: Date): Promise<SystemFigures> {
-  const rows = await sql<Row>(null, FIGURES, { now: at, today: dayOf(at) });
+  const [rows, standbyS] = await Promise.all([
+    sql<Row>(null, FIGURES, { now: at, today: dayOf(at) }),
+    standbyLag(),
+  ]);
   const of = (kind: Row["kind"]) => rows.filter((row) => row.kind === kind);
   const since = (label: string) => of("since").find((row) => row.label === label)?.value;
   const age = (seconds: number | null | undefined) =>
@@ -78,6 +82,7 @@ export async function readSystemFigures(at: Date): Promise<SystemFigures> {
       failures: count,
       open: value === 1,
     })),
+    standbyS,
     ticketMailS: age(since("ticketMail")),
     callbackS: age(since("callback")),
   };

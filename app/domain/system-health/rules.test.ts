@@ -12,6 +12,7 @@ const QUIET: SystemFigures = {
   undecidedPrints: NONE,
   salesToday: [],
   breakers: [],
+  standbyS: null,
   ticketMailS: null,
   callbackS: null,
 };
@@ -39,6 +40,9 @@ describe("the health of the product", () => {
     ["prints", { undecidedPrints: { count: 1, oldestS: 5 } }, ["undecided", "act"]],
     ["jobs", { failedJobs: [{ job: "mail.ticket", count: 1 }] }, ["givenUp", "act"]],
     ["mail", { triedAgain: [{ job: "mail.ticket", count: 1 }] }, ["mailRetries", "look"]],
+    ["standby", { standbyS: 9 }, ["standbyLevel", "good"]],
+    ["standby", { standbyS: 10 }, ["standbyBehind", "look"]],
+    ["standby", { standbyS: "away" }, ["standbyAway", "look"]],
     ["gateway", { breakers: [{ ...breaker, failures: 2, open: false }] }, ["gatewayShaky", "look"]],
     ["gateway", { breakers: [{ ...breaker, failures: 5, open: true }] }, ["gatewayOpen", "act"]],
   ] as const)("of %s with %j is said to be %j", (_part, figures, said) => {

@@ -2,7 +2,7 @@ import type { SystemFigures, Waiting } from "./figures";
 
 /** good: nothing to do. look: it may mend itself. act: somebody has to do something. */
 export type HealthState = "good" | "look" | "act";
-export type HealthPart = "gateway" | "mail" | "jobs" | "prints" | "clock" | "sales";
+export type HealthPart = "gateway" | "mail" | "jobs" | "prints" | "clock" | "standby" | "sales";
 
 /** One sentence about the product: which it is, and the figures in it. */
 export interface Finding {
@@ -33,6 +33,9 @@ type Sentence =
   | "undecided"
   | "clockRight"
   | "clockOff"
+  | "standbyLevel"
+  | "standbyBehind"
+  | "standbyAway"
   | "soldWeb"
   | "soldApp"
   | "soldCounter";
@@ -40,6 +43,7 @@ type Sentence =
 /** From here on a wait is no longer usual; the alerts of docs/alerts.yml have the same. */
 const OUTBOX_LATE_S = 60;
 const LATE_S = 300;
+const STANDBY_LATE_S = 10;
 
 /** What is to be said of figures, part by part, in the order in which it is read. */
 export function findings(
@@ -59,6 +63,7 @@ export function findings(
           says: "clockOff",
           count: Math.round(Math.abs(clock.aheadS)),
         },
+    ...standby(figures),
     ...sales(figures),
   ];
 }
@@ -123,6 +128,15 @@ function prints({ prints: waiting, undecidedPrints }: SystemFigures): Finding[] 
       : waits("prints", "printsWait", waiting.oldestS > LATE_S ? "act" : "good", waiting),
     ...(undecidedPrints.count > 0 ? [waits("prints", "undecided", "act", undecidedPrints)] : []),
   ];
+}
+
+/** Reports wait for it for ten seconds and are read from the primary then. */
+function standby({ standbyS }: SystemFigures): Finding[] {
+  if (standbyS === null) return [];
+  if (standbyS === "away") return [{ part: "standby", state: "look", says: "standbyAway" }];
+  return standbyS < STANDBY_LATE_S
+    ? [good("standby", "standbyLevel")]
+    : [{ part: "standby", state: "look", says: "standbyBehind", ageS: standbyS }];
 }
 
 function sales({ salesToday }: SystemFigures): Finding[] {

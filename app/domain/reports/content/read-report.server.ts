@@ -1,4 +1,5 @@
-import { inSnapshot, sql, type Tx, type Values } from "@db/transaction";
+import { inStandbySnapshot } from "@db/standby";
+import { sql, type Tx, type Values } from "@db/transaction";
 import { JETTIES } from "~/domain/places/jetties";
 import { type Day, dayOf, endOfDay, startOfDay } from "~/domain/shared/day";
 import type { ReportFilter } from "../rules";
@@ -31,7 +32,7 @@ export interface OpenReport {
 }
 
 /**
- * Reads a report in one snapshot of the database, by cursors: what is sold meanwhile is not in it
+ * Reads a report in one snapshot of the database, of its standby where there is one, by cursors: what is sold meanwhile is not in it
  * and does not wait for it. Each section's lines throw where they do not come to what the database
  * counted.
  */
@@ -39,7 +40,7 @@ export async function readReportContent<T>(
   filter: ReportFilter,
   use: (report: OpenReport) => Promise<T>,
 ): Promise<T> {
-  return inSnapshot(async (tx) => {
+  return inStandbySnapshot(async (tx) => {
     const snapshotAt = await beginReading(tx);
     const sections: OpenSection[] = [];
     for (const section of REPORT_SECTIONS[filter.type])
