@@ -26,7 +26,7 @@ const MB = 1_000_000;
 
 interface Made {
   seconds: number;
-  /** The most that the worker and its browser had at once. */
+  /** The most that the worker had at once: with its browser for a PDF, alone for a sheet. */
   megabytes: number;
 }
 
@@ -147,7 +147,7 @@ async function make(
   });
   let bytes = 0;
   for (const end = Date.now() + WITHIN_MS; Date.now() < end; await sleep(50)) {
-    bytes = Math.max(bytes, memoryBelow(worker.pid));
+    bytes = Math.max(bytes, memoryOf(worker.pid, format === "pdf"));
     const { rows } = await owner.query<{ state: string; seconds: number | null }>(
       `select state, extract(epoch from finished_at - started_at)::float8 as seconds
          from report where id = $1`,
@@ -160,8 +160,8 @@ async function make(
   throw new Error("The report was not made in time.");
 }
 
-/** What a process and all that it started take, in bytes. */
-function memoryBelow(pid: number): number {
+/** What a process takes, and all that it started, in bytes. */
+function memoryOf(pid: number, withChildren: boolean): number {
   const parents = new Map<number, number>();
   const sizes = new Map<number, number>();
   for (const name of readdirSync("/proc").filter((one) => /^\d+$/.test(one))) {
@@ -170,7 +170,7 @@ function memoryBelow(pid: number): number {
     sizes.set(Number(name), Number(/^RssAnon:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1_024);
   }
   const isBelow = (one: number): boolean =>
-    one === pid || (one > 1 && isBelow(parents.get(one) ?? 0));
+    one === pid || (withChildren && one > 1 && isBelow(parents.get(one) ?? 0));
   return [...sizes].reduce((sum, [one, size]) => sum + (isBelow(one) ? size : 0), 0);
 }
 

@@ -14,6 +14,7 @@ import { pages } from "./pages.bench";
 import { Processes } from "./processes";
 import { reports } from "./reports.bench";
 import { sale } from "./sale.bench";
+import { scale } from "./scale.bench";
 import { ssr } from "./ssr.bench";
 import { start } from "./start.bench";
 import { storeFigures } from "./store-figures";
@@ -27,6 +28,7 @@ const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   pages,
   ssr,
   sale,
+  scale,
   start,
   counter,
   live,

@@ -100,7 +100,7 @@ async function compare(
 }
 
 /** The cookies of a buyer who has come to the third step. */
-async function aBuyersCookies(databaseUrl: string): Promise<string> {
+export async function aBuyersCookies(databaseUrl: string): Promise<string> {
   openDatabase({ url: databaseUrl, poolMax: 1 });
   const now = new Date();
   const data = {
