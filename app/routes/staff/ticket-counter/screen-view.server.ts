@@ -43,7 +43,7 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
       new URL(request.url).searchParams.get("month"),
       order.ticketDate,
       at,
-      staff.jettyId,
+      { jettyId: staff.jettyId, channel: "counter" },
     ),
     creditStanding({
       operatorId: isListedOperator(order) ? Number(order.operator) : 0,
