@@ -57,7 +57,7 @@ describe("a day on which boats have times", () => {
     await walkTo(browser, "departure-date");
     await browser.get(`/departure-date?month=${date.slice(0, 7)}`);
     expect(buttonValues(browser.page.html, "ticketDate")).not.toContain(date);
-    expect(browser.page.text).toContain("No places left");
+    expect(browser.page.text).toContain("No boats or places left");
     await browser.get(`/departure-date?month=${free.date.slice(0, 7)}`);
     expect(buttonValues(browser.page.html, "ticketDate")).toContain(free.date);
   });

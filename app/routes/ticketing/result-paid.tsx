@@ -90,7 +90,10 @@ function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "
             </>
           ),
         },
-        { term: receipt("boarding.arriveBy"), value: arrivalText(receipt, ticket, place, language) },
+        {
+          term: receipt("boarding.arriveBy"),
+          value: arrivalText(receipt, ticket, place, language),
+        },
         {
           term: t("result.passengers"),
           value: ticket.lines.map((line) => (
