@@ -1,9 +1,19 @@
+/** A rule of a compact sheet, taken apart once. */
+type Rule =
+  | { kind: "style"; selectors: { text: string; classes: string[] }[]; body: string }
+  | { kind: "medium"; head: string; rules: Rule[] }
+  | { kind: "other"; text: string };
+
+const sheets = new Map<string, Rule[]>();
+
 /**
  * The rules of a compact sheet that a page's own markup can match: those whose every class stands
  * in it. For a page that is drawn once, no script adds to it, and the whole sheet comes behind it.
  */
 export function usedRules(css: string, html: string): string {
-  return rulesUsedBy(classesIn(html), css);
+  const rules = sheets.get(css) ?? rulesOf(css);
+  sheets.set(css, rules);
+  return textOf(rules, classesIn(html));
 }
 
 function classesIn(html: string): Set<string> {
@@ -12,41 +22,47 @@ function classesIn(html: string): Set<string> {
   );
 }
 
-function rulesUsedBy(classes: ReadonlySet<string>, css: string): string {
-  return rulesOf(css)
-    .map(({ head, body }) => {
-      if (/^@(?:media|supports)/.test(head)) {
-        const inner = rulesUsedBy(classes, body);
-        return inner && `${head}{${inner}}`;
-      }
-      if (head.startsWith("@")) return `${head}{${body}}`;
-      const used = selectorsOf(head).filter((selector) => isUsed(classes, selector));
-      return used.length > 0 ? `${used.join(",")}{${body}}` : "";
-    })
-    .join("");
+function textOf(rules: readonly Rule[], classes: ReadonlySet<string>): string {
+  let text = "";
+  for (const rule of rules) {
+    if (rule.kind === "other") text += rule.text;
+    else if (rule.kind === "medium") {
+      const inner = textOf(rule.rules, classes);
+      if (inner) text += `${rule.head}{${inner}}`;
+    } else {
+      const used = rule.selectors.filter((one) => one.classes.every((name) => classes.has(name)));
+      if (used.length > 0) text += `${used.map((one) => one.text).join(",")}{${rule.body}}`;
+    }
+  }
+  return text;
 }
 
-/** The rules of one level: what stands before a brace, and what stands in it. */
-function rulesOf(css: string): { head: string; body: string }[] {
-  const rules: { head: string; body: string }[] = [];
+/** The rules of one level, at braces that stand in no others. */
+function rulesOf(css: string): Rule[] {
+  const rules: Rule[] = [];
   let depth = 0;
   let start = 0;
   let open = 0;
   for (const { index, 0: brace } of css.matchAll(/[{}]/g)) {
     if (brace === "{" && depth++ === 0) open = index;
     if (brace === "}" && --depth === 0) {
-      rules.push({ head: css.slice(start, open), body: css.slice(open + 1, index) });
+      rules.push(ruleOf(css.slice(start, open), css.slice(open + 1, index)));
       start = index + 1;
     }
   }
   return rules;
 }
 
-/** At the commas that stand in no brackets. */
-const selectorsOf = (head: string) => head.split(/,(?![^(]*\))/);
+function ruleOf(head: string, body: string): Rule {
+  if (/^@(?:media|supports)/.test(head)) return { kind: "medium", head, rules: rulesOf(body) };
+  if (head.startsWith("@")) return { kind: "other", text: `${head}{${body}}` };
+  // At the commas that stand in no brackets.
+  const selectors = head.split(/,(?![^(]*\))/).map((text) => ({ text, classes: classesOf(text) }));
+  return { kind: "style", selectors, body };
+}
 
 /** What is in brackets narrows a selector down, or names one of several: it decides nothing here. */
-function isUsed(classes: ReadonlySet<string>, selector: string): boolean {
+function classesOf(selector: string): string[] {
   const named = selector.replace(/\([^)]*\)/g, "").matchAll(/\.([\w-]+)/g);
-  return [...named].every(([, name = ""]) => classes.has(name));
+  return [...named].map(([, name = ""]) => name);
 }

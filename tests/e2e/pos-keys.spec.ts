@@ -76,6 +76,18 @@ test.describe("by keys", { tag: "@scripts" }, () => {
     await expect(field(page, "adult")).toHaveValue("2");
   });
 
+  test("a name that is missing is in sight where the cursor is, on a low screen too", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    await page.setViewportSize({ width: 1366, height: 660 });
+    await page.keyboard.type("2");
+    await page.keyboard.press("F9");
+    await expect(page.getByRole("alert")).toContainText("belum diisi");
+    await expect(field(page, "adult[0][name]")).toBeFocused();
+    await expect(field(page, "adult[0][name]")).toBeInViewport({ ratio: 1 });
+  });
+
   test("an operator's sale on credit takes four control keys", async ({ page }, info) => {
     const { userId } = await atCounter(page);
     const keys = new CountedKeys(page);
