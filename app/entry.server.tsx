@@ -27,11 +27,15 @@ import { htmlResponse } from "./rendering/html-response.server";
 import { keepMatchedRoutes } from "./rendering/matched-routes.server";
 import { addPreloadNonces } from "./rendering/preload-nonces.server";
 import { inlineScriptOf } from "./scripts/inline-scripts.server";
-import { extraStylesheetOf, stylesheetOf } from "./styles/stylesheets.server";
+import { extraStylesheetOf, sheetFor, stylesheetOf } from "./styles/stylesheets.server";
+import { usedRules } from "./styles/used-rules.server";
 
 export { handleError } from "./http/report-error.server";
 export { serverApi } from "./server-api.server";
 export { calls } from "~/api/calls.server";
+
+/** Where the styles of a page stand that are known when it is drawn. */
+const STYLE_PLACE = "/*styles*/";
 
 for (const language of LANGUAGES) cacheTranslations(i18nOf(language));
 
@@ -56,27 +60,33 @@ export default async function handleRequest(
   const nonce = hydrated ? randomBytes(16).toString("base64") : undefined;
   const extras = handles.flatMap((handle) => handle?.css ?? []);
   const linked = !hydrated && hasBaseSheet(request.headers.get("Cookie"));
-  const { css, hash } = linked ? extraStylesheetOf(extras) : stylesheetOf(extras);
+  const whole = linked ? extraStylesheetOf(extras) : stylesheetOf(extras);
   const fetchesSheet = !linked && handles.some((handle) => handle?.fetchesSheet);
   const sheet: DocumentAssets["sheet"] =
     linked || fetchesSheet ? { path: baseSheetPath(), use: linked ? "here" : "next" } : undefined;
   const scriptName = hydrated ? undefined : handles.findLast((handle) => handle?.script)?.script;
   const script = scriptName && inlineScriptOf(scriptName);
+  // The whole sheet is on its way, and no script adds to the page: what it shows is enough.
+  const trimmed = sheet?.use === "next" && !script;
   if (!hydrated) keepMatchedRoutes(context);
 
   const frame = frameOf(request, status);
   const document = (
     <I18nextProvider i18n={i18nOf(await languageOf(request))}>
       <FrameProvider value={frame}>
-        <DocumentAssetsProvider value={{ css, nonce, script: script?.text, sheet }}>
+        <DocumentAssetsProvider
+          value={{ css: trimmed ? STYLE_PLACE : whole.css, nonce, script: script?.text, sheet }}
+        >
           <RemixServer context={context} url={request.url} nonce={nonce} />
         </DocumentAssetsProvider>
       </FrameProvider>
     </I18nextProvider>
   );
-  const html = nonce
+  const drawn = nonce
     ? await renderToText(document, nonce)
     : `<!doctype html>${renderToStaticMarkup(document)}`;
+  const { css, hash } = trimmed ? sheetFor(usedRules(whole.css, drawn)) : whole;
+  const html = trimmed ? drawn.replace(STYLE_PLACE, () => css) : drawn;
 
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set(

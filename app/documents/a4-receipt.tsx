@@ -60,7 +60,7 @@ export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
             <a href={mapLink(ticket.jettyId, place)}>{t("boarding.map")}</a>
           </p>
           <p>
-            {t("boarding.arriveBy")}: {arrivalText(t, place, language)}
+            {t("boarding.arriveBy")}: {arrivalText(t, ticket, place, language)}
           </p>
           <p>
             <b>{t("showQr")}</b>

@@ -47,7 +47,7 @@ export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFa
     ...(departs === null ? [] : [departs]),
     `${t("receiptNo")}: ${ticket.receiptNo}`,
     `${t("mail.code")}: ${formatTicketCode(ticket.ticketCode)}`,
-    `${t("boarding.arriveBy")}: ${arrivalText(t, place, language)}`,
+    `${t("boarding.arriveBy")}: ${arrivalText(t, ticket, place, language)}`,
     t("showQr"),
     link,
     ...contactWays(place.contact).map(({ shown }) => shown),

@@ -7,6 +7,7 @@ import { formatDay } from "~/i18n/format";
 import { rawText } from "../../tests/support/html-tree";
 import { allByTag, languageOf } from "../../tests/support/page-roles";
 import { A_JETTY, aPrintableTicket } from "../../tests/support/printable-ticket";
+import { runsOf } from "../../tests/support/qr-runs";
 import { receiptHtml, ticketsHtml } from "./html-document.server";
 import { qrDrawing, qrPng } from "./qr-image.server";
 import { thermalTicket } from "./thermal-ticket.server";
@@ -191,8 +192,8 @@ describe("a QR image", () => {
     expect(modules.size).toBe(41);
     expect(size).toBe(49);
     const filled = new Set<string>();
-    for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g))
-      for (let at = 0; at < Number(length); at += 1) filled.add(`${Number(column) + at},${row}`);
+    for (const { column, row, length } of runsOf(path))
+      for (let at = 0; at < length; at += 1) filled.add(`${column + at},${row}`);
     const dark = new Set<string>();
     for (let row = 0; row < 41; row += 1)
       for (let column = 0; column < 41; column += 1)

@@ -123,7 +123,7 @@ function TheDay({ ticket, place }: Pick<TicketsProps, "ticket" | "place">) {
       <p className="fine">
         {t("boarding.arriveBy")}
         <br />
-        <b>{arrivalText(t, place, language)}</b>
+        <b>{arrivalText(t, ticket, place, language)}</b>
       </p>
       <p className="fine">
         {contactWays(place.contact).map(({ kind, shown, href }) => (

@@ -23,18 +23,23 @@ export function qrDrawingOfText(text: string): QrDrawing {
   return drawModules(text);
 }
 
-/** A run of dark modules after the other. */
+/** A run of dark modules after the other, each from where the one before it in its row ended. */
 function drawModules(content: string | QRCodeSegment[]): QrDrawing {
   const { modules } = QRCode.create(content, { errorCorrectionLevel: "M" });
   let path = "";
-  for (let row = 0; row < modules.size; row += 1)
+  for (let row = 0; row < modules.size; row += 1) {
+    let end: number | null = null;
     for (let column = 0; column < modules.size; column += 1) {
       if (!modules.get(row, column)) continue;
       const start = column;
       while (column + 1 < modules.size && modules.get(row, column + 1)) column += 1;
       const length = column - start + 1;
-      path += `M${start + QUIET_MODULES} ${row + QUIET_MODULES}.5h${length}`;
+      path +=
+        end === null ? `M${start + QUIET_MODULES} ${row + QUIET_MODULES}.5` : `m${start - end} 0`;
+      path += `h${length}`;
+      end = start + length;
     }
+  }
   return { path, size: modules.size + 2 * QUIET_MODULES };
 }
 

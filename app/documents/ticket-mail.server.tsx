@@ -58,7 +58,7 @@ export function ticketMail(facts: TicketMailFacts): Mail {
     [t("departure"), departs ? `${date}, ${departs}` : date],
     [t("jetty"), jettyName(ticket.jettyId)],
     [t("boarding.place"), jettyAddress(ticket.jettyId)],
-    [t("boarding.arriveBy"), arrivalText(t, place, language)],
+    [t("boarding.arriveBy"), arrivalText(t, ticket, place, language)],
     [t("passengers"), String(ticket.totalPassengers)],
   ];
   const money: [string, string][] = [

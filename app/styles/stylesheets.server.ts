@@ -44,10 +44,15 @@ function sheetOf(parts: readonly PartName[]): Stylesheet {
   const css = parts
     .map((name) => compact(readFileSync(productFile(`app/styles/${name}.css`), "utf8")))
     .join("");
-  const sha256 = createHash("sha256").update(css);
-  const sheet = { css, hash: css ? `sha256-${sha256.digest("base64")}` : undefined };
+  const sheet = sheetFor(css);
   stylesheets.set(key, sheet);
   return sheet;
+}
+
+/** A text of styles with its hash. */
+export function sheetFor(css: string): Stylesheet {
+  const sha256 = createHash("sha256").update(css);
+  return { css, hash: css ? `sha256-${sha256.digest("base64")}` : undefined };
 }
 
 /**

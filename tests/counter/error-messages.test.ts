@@ -160,3 +160,12 @@ describe("F8 at the counter", () => {
     expect((await other.get("/pos/passengers")).html).not.toContain("F8");
   });
 });
+
+describe("a page of the counter that there is none of", () => {
+  it("leads back to the counter", async () => {
+    const { browser } = await cashier();
+    const { status, html } = await browser.get("/pos/result?ticket=K7QMX3RDW9HTAB2C");
+    expect(status).toBe(404);
+    expect(hrefsIn(html)).toContain("/pos");
+  });
+});

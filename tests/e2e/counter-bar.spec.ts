@@ -87,3 +87,25 @@ test.describe("with a mouse", { tag: "@scripts" }, () => {
     expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBe(660);
   });
 });
+
+test.describe("with a mouse", () => {
+  test.use({ hasTouch: false });
+  test(
+    "every payment method of a sale of two stands above the keys on a screen of 1366 × 660",
+    { tag: "@scripts" },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 1366, height: 660 });
+      await signInCashier(page);
+      await page.goto("/pos/passengers");
+      await keysReady(page, PASSENGERS);
+      await page.locator('input[name="adult"]').fill("2");
+      await expect(page.locator('input[name="adult[1][name]"]')).toBeVisible();
+      const foot = (await page.locator("footer.hints").boundingBox())?.y ?? 0;
+      const buttons = page.getByRole("complementary").getByRole("button");
+      for (const box of await buttons.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().bottom),
+      ))
+        expect(box).toBeLessThanOrEqual(foot);
+    },
+  );
+});

@@ -73,3 +73,22 @@ test("what the server refuses of the cash is above the dialog under the field's 
   await dialog.getByRole("button", { name: /^Terima/ }).click();
   await expect(dialog.getByRole("alert")).toContainText(/RM\s30\.00/);
 });
+
+test("too little cash has the cursor again, and with scripts is typed over", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { userId, dialog } = await toDialog(page, "/pos/checkout/cash", javaScriptEnabled);
+  const amount = dialog.getByLabel("Tunai diterima (RM)");
+  await amount.fill("20");
+  await amount.press("Enter");
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(amount).toBeFocused();
+  if (!javaScriptEnabled) return;
+  await expect(dialog.locator("form[data-checked]")).toBeVisible();
+  await page.keyboard.type("50");
+  await expect(amount).toHaveValue("50");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/pos\/result\/change/);
+  expect(await salesOf(userId)).toMatchObject([{ cash_in_sen: 5000, change_sen: 2000 }]);
+});

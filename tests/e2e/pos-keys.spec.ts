@@ -62,6 +62,32 @@ test.describe("by keys", { tag: "@scripts" }, () => {
     await expectAccessible(page);
   });
 
+  test("a number that stands at the counter already is typed over", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("1");
+    await field(page, "adult[0][name]").fill("Ahmad Faiz bin Ismail");
+    await field(page, "adult[0][ic]").fill("850412115267");
+    await page.keyboard.press("Enter");
+    await keysReady(page, /\/pos\/checkout$/);
+    await page.goto("/pos/passengers");
+    await keysReady(page, PASSENGERS);
+    await expect(field(page, "adult")).toBeFocused();
+    await page.keyboard.type("2");
+    await expect(field(page, "adult")).toHaveValue("2");
+  });
+
+  test("a name that is missing is in sight where the cursor is, on a low screen too", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    await page.setViewportSize({ width: 1366, height: 660 });
+    await page.keyboard.type("2");
+    await page.keyboard.press("F9");
+    await expect(page.getByRole("alert")).toContainText("belum diisi");
+    await expect(field(page, "adult[0][name]")).toBeFocused();
+    await expect(field(page, "adult[0][name]")).toBeInViewport({ ratio: 1 });
+  });
+
   test("an operator's sale on credit takes four control keys", async ({ page }, info) => {
     const { userId } = await atCounter(page);
     const keys = new CountedKeys(page);

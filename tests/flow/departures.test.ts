@@ -44,6 +44,36 @@ const toCheckout = async (browser: Browser, departure: number, buyer = somebody(
 };
 
 describe("a day on which boats have times", () => {
+  it("is not offered once its boats have left or are full, and the next one is", async () => {
+    const { date, departure } = await aTimedDay(2);
+    const free = await aTimedDay();
+    const gone = await departureOfOwnBoat({ day: date, at: "10:00", name: `Dua ${days}` });
+    await change("update departure set state = 'left' where id = $1", [gone]);
+    const buyer = await begin(date);
+    await toCheckout(buyer, departure);
+    await buyer.submitAndFollow(PAY);
+    const browser = site.browser();
+    browser.cookies.set("lang", "en");
+    await walkTo(browser, "departure-date");
+    await browser.get(`/departure-date?month=${date.slice(0, 7)}`);
+    expect(buttonValues(browser.page.html, "ticketDate")).not.toContain(date);
+    expect(browser.page.text).toContain("No boats or places left");
+    await browser.get(`/departure-date?month=${free.date.slice(0, 7)}`);
+    expect(buttonValues(browser.page.html, "ticketDate")).toContain(free.date);
+  });
+
+  it("has its orders paid before the boat leaves", async () => {
+    const date = addDays(dayOf(gateway.now()), 1);
+    const departure = await departureOfOwnBoat({ day: date, at: "00:10", name: "Awal" });
+    const browser = await begin(date);
+    await toCheckout(browser, departure);
+    await browser.submitAndFollow(PAY);
+    await browser.get("/my-tickets");
+    expect(browser.page.text).toMatch(/Pay before .+12:10 am/);
+    await change("delete from ticket_departure where departure_id = $1", [departure]);
+    await change("delete from departure where id = $1", [departure]);
+  });
+
   it("asks for the departure after the date", async () => {
     const { date, departure } = await aTimedDay();
     const browser = await begin(date);

@@ -44,6 +44,13 @@ describe("the details of audit entries", () => {
     expect([...values].filter((value) => /^[a-z]+_[a-z_]+$/.test(value))).toEqual([]);
   });
 
+  it.each(["ms", "en"] as const)("say how a payment became known (%s)", async (language) => {
+    const name = { ms: "Diketahui melalui", en: "Heard through" }[language];
+    const heard = (await changesIn(language)).filter(({ field }) => field === name);
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard.filter(({ after }) => /^[a-z]+$/.test(after ?? ""))).toEqual([]);
+  });
+
   it("call an operator by its name", async () => {
     const names = (await changesIn("en")).filter(({ field }) => field === "Operator");
     expect(names.map(({ after }) => after)).toContain("Redang Holidays");

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { scanGrayBuffer } from "@undecaf/zbar-wasm";
+import { runsOf } from "./qr-runs";
 
 /** Codes on a sheet: one call of the decoder reads them all. */
 const ACROSS = 20;
@@ -28,11 +29,11 @@ export function sheetOf(pages: readonly string[]): Sheet {
   drawings.forEach(({ path }, index) => {
     const left = (index % ACROSS) * cell;
     const top = Math.floor(index / ACROSS) * cell;
-    for (const [, column, row, length] of path.matchAll(/M(\d+) (\d+)\.5h(\d+)/g)) {
-      const from = left + Number(column) * PIXELS_PER_MODULE;
+    for (const { column, row, length } of runsOf(path)) {
+      const from = left + column * PIXELS_PER_MODULE;
       for (let line = 0; line < PIXELS_PER_MODULE; line += 1) {
-        const start = (top + Number(row) * PIXELS_PER_MODULE + line) * width + from;
-        pixels.fill(0, start, start + Number(length) * PIXELS_PER_MODULE);
+        const start = (top + row * PIXELS_PER_MODULE + line) * width + from;
+        pixels.fill(0, start, start + length * PIXELS_PER_MODULE);
       }
     }
   });

@@ -12,10 +12,10 @@ export interface BlockedRange {
 export interface CalendarDay {
   day: Day;
   /**
-   * `free` can be chosen, `closed` is blocked and says why, `past` and `none` (not on sale yet) are
-   * bare numbers.
+   * `free` can be chosen, `closed` is blocked and says why, `full` has no boat with a place left,
+   * `past` and `none` (not on sale yet) are bare numbers.
    */
-  state: "free" | "past" | "closed" | "none";
+  state: "free" | "past" | "closed" | "full" | "none";
   reason?: string | null | undefined;
 }
 

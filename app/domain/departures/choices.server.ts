@@ -36,6 +36,29 @@ export async function hasDepartures(tx: Tx | null, jettyId: number, day: Day): P
   return row?.there === true;
 }
 
+interface WantedDays extends Pick<Wanted, "jettyId" | "channel"> {
+  from: Day;
+  to: Day;
+}
+
+/** The days, both ends inclusive, whose boats have all left, or have no place left to sell. */
+export async function daysWithoutPlaces(
+  { jettyId, channel, from, to }: WantedDays,
+  now: Date,
+): Promise<Day[]> {
+  const graceMinutes = channel === "counter" ? COUNTER_GRACE_MINUTES : 0;
+  const rows = await sql<{ day: Day }>(
+    null,
+    `select d.day from departure d
+      where d.jetty_id = :jettyId and d.day between :from and :to
+      group by d.day
+     having not bool_or(case when is_on_sale(d, :now, make_interval(mins => :graceMinutes))
+       then d.capacity > seats_taken(d.id, :now) else false end)`,
+    { jettyId, from, to, now, graceMinutes },
+  );
+  return rows.map(({ day }) => day);
+}
+
 /**
  * The departures of a day that can be bought, in the order in which they leave. Boats of one time
  * together are a choice of their own where the party, or nobody counted yet, may not fit on one.

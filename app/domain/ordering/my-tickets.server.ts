@@ -1,6 +1,6 @@
 import { type Prepared, sql } from "@db/transaction";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
-import { type Day, dayOf } from "~/domain/shared/day";
+import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { isForeignOrder, isMadeHere, isShownToBrowser } from "./fragments";
 import type { MyTicket } from "./my-ticket";
@@ -53,11 +53,24 @@ export async function myTickets(identity: BrowserIdentity, now: Date): Promise<M
     now,
     today: dayOf(now),
   });
-  return rows.map(({ expiresAt, boats, ...ticket }) => ({
-    ...ticket,
-    boats: parseTicketBoats(boats),
-    payBy: ticket.state === "unpaid" ? expiresAt : null,
-  }));
+  return rows.map(({ expiresAt, boats: column, ...ticket }) => {
+    const boats = parseTicketBoats(column);
+    const mine = { ...ticket, boats, payBy: null };
+    return ticket.state === "unpaid" && expiresAt
+      ? { ...mine, payBy: lastMomentToPay(expiresAt, mine, now) }
+      : mine;
+  });
+}
+
+/** Nobody is told to pay after the day, or the boat that still waits, has gone. */
+function lastMomentToPay(
+  expiresAt: Date,
+  { ticketDate, boats }: Pick<MyTicket, "ticketDate" | "boats">,
+  now: Date,
+): Date {
+  const leaving = boats.map(({ sailsAt, delayedTo }) => delayedTo ?? sailsAt);
+  const ends = [expiresAt, endOfDay(ticketDate), ...leaving].map((at) => at.getTime());
+  return new Date(Math.min(...ends.filter((at) => at > now.getTime())));
 }
 
 /** The code of the ticket that this browser made last, as long as it is shown it; or null. */

@@ -63,6 +63,13 @@ describe("a browser's tickets", () => {
     );
   });
 
+  it("are to be paid before their day is over", async () => {
+    const browser = newSecret();
+    await makeTicket({ now: ago(0.1), ticketDate: today, browser });
+    const [mine] = await myTickets(identity(browser), now);
+    expect(mine?.payBy).toEqual(new Date("2026-06-11T00:00:00+08:00"));
+  });
+
   it("have what is to be paid first with its deadline, then the next departure, past ones last", async () => {
     const browser = newSecret();
     const make = (departsIn: number) =>

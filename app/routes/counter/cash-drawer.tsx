@@ -49,11 +49,16 @@ export function CashDrawer({ view, formKey, cashIn, rules, returned }: CashDrawe
     // As if it were typed: the change follows, and what was wrong is judged anew.
     field.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
+  // Whoever typed too little types again at once.
+  const wrong = returned?.problems.some(({ field: name }) => name === "cash_in") ?? false;
+  useEffect(() => {
+    if (wrong) field.current?.select();
+  }, [wrong]);
   const other = returned?.problems.find(isOtherError);
   if (other) return <ErrorDialog problem={other} back={CHECKOUT_PATH} />;
   return (
     <Modal title={t("cash.heading")} back={CHECKOUT_PATH} wide>
-      <ErrorSummary {...form.summary} />
+      <ErrorSummary {...form.summary} leavesFocus={wrong} />
       <StaffForm ownKey form={form} action={CASH_PATH} reloadDocument>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
@@ -79,7 +84,7 @@ export function CashDrawer({ view, formKey, cashIn, rules, returned }: CashDrawe
                   pattern="[0-9.]*"
                   maxLength={12}
                   autoComplete="off"
-                  autoFocus={!returned}
+                  autoFocus={!returned || wrong}
                   required={required}
                 />
               )}

@@ -27,7 +27,7 @@ import { HOLD_PATH, NEXT_SALE_PATH } from "./paths";
 import { QueueCodeForm } from "./queue-code-form";
 import { useStepKeys } from "./use-step-keys";
 
-export const handle = { title: "counter:queue.label" } satisfies PageHandle;
+export const handle = { title: "counter:queue.load" } satisfies PageHandle;
 
 const MINUTES_TOLD = 120;
 
@@ -83,7 +83,7 @@ export default function LoadOrder() {
   return (
     <main id="main" className="text wrap">
       <ErrorSummary problems={returned?.problems ?? []} labels={{ code: t("queue.label") }} />
-      <h1>{t("queue.label")}</h1>
+      <h1>{t("queue.load")}</h1>
       {replaces ? (
         <Note kind="careful">
           <p>

@@ -40,6 +40,7 @@ export function SplitPayment({ view, formKey, methods, rules, returned }: SplitP
   };
   const form = useStaffForm({ labels, rules, returned });
   const methodProblem = form.problem("paymentMethod");
+  const wrong = returned?.problems.find(({ field }) => field.startsWith("cash_"))?.field;
   const [part, setPart] = useState(returned?.typed.cash_part ?? "");
   const [received, setReceived] = useState(returned?.typed.cash_in ?? "");
   const fields = useRef<HTMLDivElement>(null);
@@ -66,7 +67,7 @@ export function SplitPayment({ view, formKey, methods, rules, returned }: SplitP
   });
   return (
     <Modal title={t("split.heading")} back={CHECKOUT_PATH} wide>
-      <ErrorSummary {...form.summary} />
+      <ErrorSummary {...form.summary} leavesFocus={wrong !== undefined} />
       <StaffForm ownKey form={form} action={SPLIT_PATH} reloadDocument>
         <input type="hidden" name="version" value={view.version} />
         <input type="hidden" name="formKey" value={formKey} />
@@ -77,8 +78,15 @@ export function SplitPayment({ view, formKey, methods, rules, returned }: SplitP
               <span>{t("cash.due")}</span>
               <b>{formatRm(amountSen)}</b>
             </p>
-            <TextField {...wired("cash_part", setPart)} autoFocus={!returned} />
-            <TextField {...wired("cash_in", setReceived)} hint={t("split.receivedHint")} />
+            <TextField
+              {...wired("cash_part", setPart)}
+              autoFocus={!returned || wrong === "cash_part"}
+            />
+            <TextField
+              {...wired("cash_in", setReceived)}
+              hint={t("split.receivedHint")}
+              autoFocus={wrong === "cash_in"}
+            />
           </div>
           <div className="stack">
             <div role="status">

@@ -37,6 +37,10 @@ export function usePassengerCounts(initial: { counts: Counts; operatorId: number
     if (!(form instanceof HTMLFormElement)) return;
     setCounts(countsOf(form));
     setOperatorId(operatorOf(form));
+    // A number that stood there is typed over, also where the cursor came before the scripts.
+    const at = document.activeElement;
+    if (at instanceof HTMLInputElement && isCategory(at.name) && at.value === at.defaultValue)
+      at.select();
     // A searched select says by an event of the browser's own that another one is chosen.
     const choose = () => setOperatorId(operatorOf(form));
     form.addEventListener("change", choose);

@@ -26,9 +26,12 @@ export function useStepKeys(returned: ReturnedForm | undefined): void {
     const wrong = returned?.problems.find(({ field }) => field !== "");
     if (!wrong) return;
     // A searched select takes its place first.
-    const frame = requestAnimationFrame(() =>
-      document.getElementById(fieldId(wrong.field))?.focus(),
-    );
+    const frame = requestAnimationFrame(() => {
+      const field = document.getElementById(fieldId(wrong.field));
+      field?.focus();
+      // One that has the cursor already is not brought into sight by that.
+      field?.scrollIntoView({ block: "center" });
+    });
     return () => cancelAnimationFrame(frame);
   }, [returned]);
 }

@@ -9,6 +9,7 @@ import { dateForm, monthForm } from "~/domain/ordering/schema.server";
 import { departureTimePath, stepPath } from "~/domain/ordering/steps";
 import { parseMonth } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { redirectTo } from "~/http/redirect.server";
 import { MonthCalendar } from "~/ui/calendar/month-calendar";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -23,13 +24,11 @@ export const handle = { title: "flow:title.departure-date" } satisfies PageHandl
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "departure-date");
   const asked = new URL(request.url).searchParams.get("month");
+  const { jettyId, ticketDate } = flow.draft.data;
+  if (jettyId === null) throw redirectTo(stepPath("jetty", flow.channel), { status: 302 });
+  const place = { jettyId, channel: flow.channel };
   return stepPage(flow, "departure-date", {
-    calendar: await readDepartureMonth(
-      asked,
-      flow.draft.data.ticketDate,
-      flow.now,
-      flow.draft.data.jettyId,
-    ),
+    calendar: await readDepartureMonth(asked, ticketDate, flow.now, place),
   });
 }
 

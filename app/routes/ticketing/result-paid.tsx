@@ -75,7 +75,6 @@ function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "
             <>
               <b>{formatDay(ticket.ticketDate, language)}</b>
               <Boats boats={ticket.boats} />
-              <br />
               <a href={calendarPath(ticket.ticketCode)}>{receipt("boarding.calendar")}</a>
             </>
           ),
@@ -87,12 +86,14 @@ function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "
               <b>{jettyName(ticket.jettyId)}</b>
               <br />
               {jettyAddress(ticket.jettyId)}
-              <br />
               <a href={mapLink(ticket.jettyId, place)}>{receipt("boarding.map")}</a>
             </>
           ),
         },
-        { term: receipt("boarding.arriveBy"), value: arrivalText(receipt, place, language) },
+        {
+          term: receipt("boarding.arriveBy"),
+          value: arrivalText(receipt, ticket, place, language),
+        },
         {
           term: t("result.passengers"),
           value: ticket.lines.map((line) => (

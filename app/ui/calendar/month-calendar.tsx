@@ -152,13 +152,11 @@ interface DayCellProps {
 function DayCell({ name, day, id, isToday, checked, press, focus }: DayCellProps) {
   const { t, i18n } = useTranslation();
   const number = Number(day.day.slice(8));
-  if (day.state === "closed")
+  if (day.state === "closed" || day.state === "full")
     return (
-      <span className="shut">
+      <span className={isToday ? "shut now" : "shut"}>
         {number}
-        <b className="vh">
-          {day.reason ? t("calendar.closedWhy", { reason: day.reason }) : t("calendar.closed")}
-        </b>
+        <b className="vh">{whyNot(day)}</b>
       </span>
     );
   if (day.state !== "free") return <span className={isToday ? "off now" : "off"}>{number}</span>;
@@ -193,9 +191,14 @@ function DayCell({ name, day, id, isToday, checked, press, focus }: DayCellProps
       <span className={isToday ? "now" : undefined}>{number}</span>
     </label>
   );
+
+  function whyNot({ state, reason }: CalendarDay): string {
+    if (state === "full") return t("calendar.full");
+    return reason ? t("calendar.closedWhy", { reason }) : t("calendar.closed");
+  }
 }
 
-/** What the marks mean: today, and each spell of closed days with its reason. */
+/** What the marks mean: today, each spell of closed days with its reason, and the full days. */
 function CalendarLegend({
   id,
   days,
@@ -213,6 +216,13 @@ function CalendarLegend({
       label: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ?? t("calendar.closed")}`,
     }),
   );
+  const full = days.find(({ state }) => state === "full");
+  if (full)
+    entries.push({
+      key: "full",
+      mark: <span className="sw shut">{Number(full.day.slice(8))}</span>,
+      label: t("calendar.full"),
+    });
   if (days.some((day) => day.day === today))
     entries.unshift({
       key: "today",

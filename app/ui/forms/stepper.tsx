@@ -32,8 +32,8 @@ export function Stepper({ name, label, hint, value, canLess, canMore, problem }:
             {hint}
           </span>
         ) : null}
-        <FieldErrorText id={id} problem={problem} />
       </div>
+      <FieldErrorText id={id} problem={problem} />
       <div className="qty">
         <button name="less" value={name} disabled={!canLess}>
           <span aria-hidden="true">−</span>

@@ -69,14 +69,21 @@ export function useFailureTitle(failure: Failure | null): string {
     : t("failure.oops");
 }
 
+interface FailurePageProps {
+  failure: Failure;
+  /** Where whoever reads this begins; the counter's is the counter. */
+  home?: string;
+}
+
 /**
  * The page in place of one that cannot be shown: what happened, what to do, and a reference for the
  * log; never a cause.
  */
-export function FailurePage({ failure }: { failure: Failure }) {
+export function FailurePage({ failure, home: given = "/" }: FailurePageProps) {
   const { t } = useTranslation();
   const { t: refusal, i18n } = useTranslation("refusal");
   const { path, reference } = useFrame();
+  const home = /^\/pos(?:[/?]|$)/.test(path) ? "/pos" : given;
   const title = useFailureTitle(failure);
   const code = hasRefusalText(i18n, failure.code) ? failure.code : "server_error";
   const waits = failure.status === 429 || failure.status >= 500;
@@ -88,11 +95,11 @@ export function FailurePage({ failure }: { failure: Failure }) {
           <p>{refusalText(refusal, code, failure.values)}</p>
         </div>
         <div className="acts">
-          <a className="btn" href={waits ? path : "/"}>
+          <a className="btn" href={waits ? path : home}>
             {waits ? t("action.retry") : t("action.home")}
           </a>
           {waits ? (
-            <a className="btn alt" href="/">
+            <a className="btn alt" href={home}>
               {t("action.home")}
             </a>
           ) : null}

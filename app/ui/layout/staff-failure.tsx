@@ -27,7 +27,7 @@ export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
       </AuthPage>
     );
   if (failure.code === "steward_only") return <ScansOnly />;
-  if (failure.code !== "forbidden") return <FailurePage failure={failure} />;
+  if (failure.code !== "forbidden") return <FailurePage failure={failure} home="/dashboard" />;
   return shell ? (
     <StaffShell shell={shell}>
       <NotAuthorized />

@@ -39,12 +39,10 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
     saleConfiguration(at),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
-    readDepartureMonth(
-      new URL(request.url).searchParams.get("month"),
-      order.ticketDate,
-      at,
-      staff.jettyId,
-    ),
+    readDepartureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at, {
+      jettyId: staff.jettyId,
+      channel: "counter",
+    }),
     creditStanding({
       operatorId: isListedOperator(order) ? Number(order.operator) : 0,
       companyName: order.companyName,

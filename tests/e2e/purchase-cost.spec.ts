@@ -1,0 +1,91 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { somebody } from "./buyer";
+import { expect, test } from "./fixtures";
+
+/** As the developer tools of Chromium have it: 400 kbit/s, and two seconds to and fro. */
+const SLOW_3G = {
+  offline: false,
+  downloadThroughput: 50_000,
+  uploadThroughput: 50_000,
+  latency: 2_000,
+};
+const MOST = { taps: 20, bytes: 30_000, seconds: 60 };
+
+test(
+  "two adults and a child come to the bank with at most 20 taps and 30 kB, on slow 3G within a minute",
+  { tag: "@no-scripts" },
+  async ({ page }) => {
+    const network = await page.context().newCDPSession(page);
+    const bytes = await weighAll(network);
+    await network.send("Network.emulateNetworkConditions", SLOW_3G);
+    const buyer = new Taps(page);
+    const began = Date.now();
+    await page.goto("/");
+    await buyer.press('button[name="jettyID"][value="1"]');
+    await buyer.press('button[name="ticketDate"] >> nth=-1');
+    await buyer.fillIn({ adult: "2", child: "1" });
+    await buyer.goOn();
+    await buyer.fillIn({ ...somebody() });
+    await buyer.goOn();
+    await buyer.fillIn({
+      "adult[0][name]": "Ahmad Faiz bin Ismail",
+      "adult[0][ic]": "850412115267",
+      "adult[1][name]": "Siti Hajar binti Osman",
+      "adult[1][ic]": "870903115048",
+      "child[0][name]": "Nur Aisyah binti Ahmad Faiz",
+      "child[0][ic]": "180903115048",
+    });
+    await buyer.goOn();
+    await buyer.press('input[name="paymentMethod"][value="fpx"]');
+    await buyer.press('input[name="terms"]');
+    await buyer.press('main button.btn:has-text("Bayar RM")');
+    await expect(page).toHaveURL(new RegExp(`^${process.env.E2E_GATEWAY_URL}/`));
+    const seconds = (Date.now() - began) / 1_000;
+    const description = `${buyer.taps} taps, ${bytes()} bytes, ${seconds.toFixed(1)} s on slow 3G`;
+    test.info().annotations.push({ type: "purchase", description });
+    console.log(`To the bank: ${description}`);
+    expect(buyer.taps).toBeLessThanOrEqual(MOST.taps);
+    expect(bytes()).toBeLessThanOrEqual(MOST.bytes);
+    expect(seconds).toBeLessThanOrEqual(MOST.seconds);
+  },
+);
+
+/** Each field that is touched to be filled in, and each button, is one. */
+class Taps {
+  taps = 0;
+
+  constructor(private readonly page: Page) {}
+
+  async press(selector: string): Promise<void> {
+    this.taps += 1;
+    await this.page.locator(selector).click();
+  }
+
+  async fillIn(fields: Readonly<Record<string, string>>): Promise<void> {
+    for (const [name, text] of Object.entries(fields)) {
+      this.taps += 1;
+      await this.page.locator(`input[name="${name}"]`).fill(text);
+    }
+  }
+
+  goOn(): Promise<void> {
+    return this.press('main .acts button:has-text("Teruskan")');
+  }
+}
+
+/** All that the product sends, with headers: pages, their sheet, and what leads on. */
+async function weighAll(network: CDPSession): Promise<() => number> {
+  const isOurs = (url: string) => url.startsWith(process.env.E2E_URL ?? "");
+  const running = new Map<string, string>();
+  let bytes = 0;
+  await network.send("Network.enable");
+  network.on("Network.requestWillBeSent", ({ requestId, request, redirectResponse }) => {
+    running.set(requestId, request.url);
+    if (redirectResponse && isOurs(redirectResponse.url))
+      bytes += redirectResponse.encodedDataLength;
+  });
+  network.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    if (isOurs(running.get(requestId) ?? "")) bytes += encodedDataLength;
+  });
+  return () => bytes;
+}
