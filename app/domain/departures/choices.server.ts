@@ -49,11 +49,14 @@ export async function daysWithoutPlaces(
   const graceMinutes = channel === "counter" ? COUNTER_GRACE_MINUTES : 0;
   const rows = await sql<{ day: Day }>(
     null,
-    `select d.day from departure d
-      where d.jetty_id = :jettyId and d.day between :from and :to
-      group by d.day
-     having not bool_or(case when is_on_sale(d, :now, make_interval(mins => :graceMinutes))
-       then d.capacity > seats_taken(d.id, :now) else false end)`,
+    // Of each day only until the first boat with a place: what is taken of a boat is a look of its own.
+    `select g.day from (
+         select distinct day from departure where jetty_id = :jettyId and day between :from and :to) g
+      where (select true from departure d
+              where d.jetty_id = :jettyId and d.day = g.day
+                and case when is_on_sale(d, :now, make_interval(mins => :graceMinutes))
+                  then d.capacity > seats_taken(d.id, :now) else false end
+              limit 1) is null`,
     { jettyId, from, to, now, graceMinutes },
   );
   return rows.map(({ day }) => day);
