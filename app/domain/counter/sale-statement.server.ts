@@ -9,6 +9,7 @@ import { queuePrintJobSql } from "~/domain/printing/print-job-sql";
 import { dayOf } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { isOpen } from "~/domain/shifts/fragments";
+import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { currentRequestId } from "~/request-trace.server";
 import type { CounterOrder, Seller } from "./counter-order";
@@ -161,10 +162,7 @@ with line as (
     from (
       select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line
     ) l
-), credit as materialized (
-  select id, value_sen - spent_sen as left_sen from travel_credit
-   where code = :travelCredit::text and expires_at > :now::timestamptz
-     for update
+), credit as materialized (${CREDIT_SQL}
 ), made as (
   insert into ticket (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state,
@@ -192,7 +190,7 @@ with line as (
    where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there
      and :sails::boolean and (:seenAmountSen::int is null or f.amount_now = :seenAmountSen::int)
      and (:cashPartSen::int is null or :cashPartSen::int < f.amount_now)
-     and :creditSen::int = coalesce((select least(c.left_sen, f.amount_now) from credit c), 0)
+     and :creditSen::int = ${CREDIT_NOW}
      and (:paymentMethod::text = '${TRAVEL_CREDIT}') = (:creditSen::int > 0 and :creditSen::int = f.amount_now)
      and (:cashInSen::int is null
        or :cashInSen::int >= coalesce(:cashPartSen::int, f.amount_now - :creditSen::int))
@@ -227,18 +225,7 @@ with line as (
       (:paymentMethod::text, m.amount_sen - :creditSen::int - coalesce(:cashPartSen::int, 0))
     ) p(method, sen)
    where p.sen is not null and (p.sen > 0 or :creditSen::int = 0)
-), spend as (
-  insert into travel_credit_spending (ticket_id, credit_id, amount_sen, state, reserved_at, moved_at)
-  select m.id, c.id, :creditSen::int, 'taken', :now::timestamptz, :now::timestamptz
-    from made m, credit c
-  returning ticket_id, credit_id, amount_sen
-), spend_trail as (
-  insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, before, after)
-  select 'user', :sellerId, 'travel-credit', 'update', 'travel_credit', s.credit_id::text,
-      jsonb_build_object('spending', null),
-      jsonb_build_object('spending', 'taken', 'ticketId', s.ticket_id, 'amountSen', s.amount_sen)
-    from spend s
-), drawer as (
+), ${spendSql({ state: "'taken'", actorKind: "'user'", actorId: ":sellerId::int" })}, drawer as (
   insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
   select :shiftId, :now, e.kind, e.sen, m.id, :sellerId
     from made m, lateral (values ('cash_in', m.cash_in_sen), ('change', -m.change_sen)) e(kind, sen)
@@ -272,7 +259,7 @@ with line as (
    where m.email is not null and m.operator_id is null
 ), ${queuePrintJobSql({ from: "made m, ", now: ":now", printerId: ":printerId::int", jettyId: ":printerJettyId", userId: ":sellerId", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: ":language" })}
 select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now,
-    coalesce((select least(c.left_sen, f.amount_now) from credit c), 0) as credit_now, m.id,
+    ${CREDIT_NOW} as credit_now, m.id,
     m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
        (select id from job) as job, (select jetty_id from printer) as printer_jetty
   from fact f left join made m on true`,

@@ -7,7 +7,6 @@ import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server
 import type { Month } from "~/domain/shared/day";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { useDatabase } from "../../../tests/support/database";
-import { anOrder } from "../../../tests/support/online-order";
 import {
   closeWithReasons,
   figuresOf,
@@ -16,6 +15,7 @@ import {
   paidOnline,
   statementOf,
 } from "../../../tests/support/month";
+import { anOrder } from "../../../tests/support/online-order";
 import { makeShift } from "../../../tests/support/shift";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";

@@ -8,6 +8,7 @@ import { transactionChargeOf } from "~/domain/pricing/rules";
 import { deferredHitSql } from "~/domain/rate-limits/enforce-limit.server";
 import { dayOf, endOfDay } from "~/domain/shared/day";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
+import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
 import { currentRequestId } from "~/request-trace.server";
 import { gatewaySen, type OnlineOrder, paidBy } from "./online-order";
 import { totalPassengers } from "./passengers";
@@ -125,10 +126,7 @@ with line as (
     from (select payment_enabled from setting limit 1) s,
       (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
       ${HELD_SQL}
-), credit as materialized (
-  select id, value_sen - spent_sen as left_sen from travel_credit
-   where code = :travelCredit::text and expires_at > :now::timestamptz
-     for update
+), credit as materialized (${CREDIT_SQL}
 ), made as (
   insert into ticket (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
@@ -148,7 +146,7 @@ with line as (
     from fact f
    where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked
      and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
-     and :creditSen::int = coalesce((select least(c.left_sen, f.amount_now) from credit c), 0)
+     and :creditSen::int = ${CREDIT_NOW}
      and (:settled::boolean or coalesce(f.buyer_until, f.address_until) is null)
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
@@ -172,19 +170,7 @@ with line as (
          || case when :settled::boolean
            then jsonb_build_object('paymentMethod', :paymentMethod::text, 'state', 'paid') else '{}' end
     from made m
-), spend as (
-  insert into travel_credit_spending (ticket_id, credit_id, amount_sen, state, reserved_at, moved_at)
-  select m.id, c.id, :creditSen::int, case when :settled::boolean then 'taken' else 'reserved' end,
-      :now::timestamptz, :now::timestamptz
-    from made m, credit c
-  returning ticket_id, credit_id, amount_sen, state
-), spend_trail as (
-  insert into audit (actor_kind, module, action, subject_type, subject_id, before, after)
-  select 'buyer', 'travel-credit', 'update', 'travel_credit', s.credit_id::text,
-      jsonb_build_object('spending', null),
-      jsonb_build_object('spending', s.state, 'ticketId', s.ticket_id, 'amountSen', s.amount_sen)
-    from spend s
-), places as (
+), ${spendSql({ state: "case when :settled::boolean then 'taken' else 'reserved' end", actorKind: "'buyer'", actorId: "null" })}, places as (
   insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at, held_until)
   select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz,
       case when not :settled::boolean
@@ -207,7 +193,7 @@ with line as (
 )
 select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,
     f.buyer_orders, f.buyer_until, f.address_until,
-    coalesce((select least(c.left_sen, f.amount_now) from credit c), 0) as credit_now, m.id, m.ticket_code, m.receipt_no,
+    ${CREDIT_NOW} as credit_now, m.id, m.ticket_code, m.receipt_no,
        (select array_agg(p.id order by p.no) from people p) as passenger_ids,
        exists (select from places) as timed
   from fact f left join made m on true`,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { chooseCredit } from "~/domain/departures/weather/choose-credit.server";
 import { chooseRefund } from "~/domain/departures/weather/choose-refund.server";
 import { sweepWeather } from "~/domain/departures/weather/sweep-cases.server";
-import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { aCounterOrder } from "../../../tests/support/counter-order";
 import { saleSupport } from "../../../tests/support/counter-sale";
 import { asOwner, useDatabase } from "../../../tests/support/database";

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { CASH, CREDIT_FACILITY, methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
-import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { missingCustomerFields } from "~/domain/counter/rules";
 import type { Buyer } from "~/domain/ordering/draft";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
 import { useFieldErrorText } from "~/ui/forms/field-errors";

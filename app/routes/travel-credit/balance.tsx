@@ -46,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
       if (!credit) throw new Refusal("travel_credit_unknown", { field: "code" });
       return data({
         problems: [],
-        typed: {} as Record<string, string>,
+        typed: { code: "" },
         found: {
           code: formatTicketCode(credit.code),
           left: formatRm(credit.leftSen),
