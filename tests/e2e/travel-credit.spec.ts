@@ -29,7 +29,8 @@ async function buy(page: Page, day: string): Promise<void> {
 /** By the office: the form and the question. */
 async function stopSailing(page: Page, day: string): Promise<void> {
   const dialog = page.getByRole("dialog");
-  await openAs(page, "pentadbir", "/timetable/weather/add");
+  await openAs(page, "pentadbir", "/timetable/weather");
+  await page.getByRole("link", { name: "Hentikan pelayaran" }).click();
   await dialog.getByLabel("Jeti").selectOption("Merang");
   await dialog.getByLabel("Hari pertama").fill(day);
   await dialog.getByLabel("Dari").fill("00:00");

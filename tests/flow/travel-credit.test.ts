@@ -62,6 +62,7 @@ describe("the field for a travel credit at the checkout", () => {
     const sent = await browser.submit({ ...PAY, travelCredit: credit.code, act: undefined });
     await browser.follow(sent);
     expect(await spendingOf(credit.id)).toEqual([]);
+    expect(browser.page.text).not.toContain("Oopss");
     expect(browser.page.text).toContain("Your travel credit pays for the whole order");
     await browser.submit({ terms: "on", act: undefined });
     expect(await spendingOf(credit.id)).toMatchObject([{ amountSen: 6_000, state: "taken" }]);

@@ -87,13 +87,17 @@ export default function TravelCredits() {
     { head: t("column.issued"), cell: ({ issued }) => issued },
     { head: t("column.until"), cell: ({ until }) => until },
   ];
+  const more: Record<string, string | undefined> = {
+    issued: t("count", { count: sums.count }),
+    taken: t("reserved", { amount: formatRm(sums.reservedSen) }),
+  };
   return (
     <ListPage
       heading={t("title")}
-      tiles={(["issued", "taken", "reserved", "expired", "left"] as const).map((name) => ({
+      tiles={(["issued", "taken", "expired", "left"] as const).map((name) => ({
         label: t(`tile.${name}`),
         value: formatRm(sums[`${name}Sen`]),
-        more: name === "issued" ? t("count", { count: sums.count }) : undefined,
+        more: more[name],
         sum: true,
       }))}
     >
