@@ -33,6 +33,7 @@ export default {
       route("help", "routes/about/help.tsx");
       route("departures", "routes/about/departures/departures.tsx");
       route("w/:code", "routes/weather/choose.tsx");
+      route("travel-credit", "routes/travel-credit/balance.tsx");
       route("m/:code", "routes/manifest/officer.tsx");
       route("steward/end", "routes/stewards/end.tsx");
       route("steward/:code", "routes/stewards/begin.tsx");
@@ -190,6 +191,7 @@ function counterSale(route) {
   route("pos/checkout", own("checkout"), () => {
     route("cash", own("cash"));
     route("split", own("split"));
+    route("travel-credit", own("credit"));
   });
   route("pos/result", own("result"), () => {
     route("change", own("change"));

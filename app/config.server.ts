@@ -270,6 +270,9 @@ const schema = z
     // The word that stands for two methods at once, domain/counter/payment-methods.
     if (value.COUNTER_PAYMENT_METHODS.includes("Split"))
       issue("COUNTER_PAYMENT_METHODS", "must not name Split: it stands for two methods at once");
+    // Every counter takes it, domain/travel-credit/rules.
+    if (value.COUNTER_PAYMENT_METHODS.includes("Travel Credit"))
+      issue("COUNTER_PAYMENT_METHODS", "must not name Travel Credit: it is taken everywhere");
     if (value.PASSWORD_MIN > value.PASSWORD_MAX)
       issue("PASSWORD_MIN", "must not be above PASSWORD_MAX");
     if (value.NODE_ENV !== "production" || value.JETTY_DEMO) return;

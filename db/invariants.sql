@@ -17,7 +17,7 @@ select privilege from unnest(array['UPDATE', 'DELETE', 'TRUNCATE']) privilege wh
 
 -- I1b
 select t.id as ticket, p.paid_amount_sen, t.amount_sen from ticket t join payment_attempt p on p.ticket_id = t.id and p.settles
- where t.ticket_flag < 3 and p.paid_amount_sen <> t.amount_sen + 100;
+ where t.ticket_flag < 3 and p.paid_amount_sen <> t.amount_sen - t.travel_credit_sen + 100;
 
 -- I1c
 select p.id as attempt, p.paid_amount_sen from payment_attempt p
@@ -35,7 +35,7 @@ select 'shared' as what, value from (
 
 -- I2b
 select t.id as ticket, t.state, count(p.id) as settlements from ticket t left join payment_attempt p on p.ticket_id = t.id and p.settles
- where t.ticket_flag < 3 and t.payment_method <> 'free'
+ where t.ticket_flag < 3 and t.payment_method not in ('free', 'Travel Credit')
  group by t.id having (t.state = 'paid' and count(p.id) <> 1) or (t.state in ('unpaid', 'expired') and count(p.id) > 0);
 
 -- I2b-cancelled
@@ -138,15 +138,16 @@ select r.id as request, r.state, t.state as ticket from cancellation_request r j
 -- CANCEL-money
 select t.id as ticket, t.payment_method, t.amount_sen, f.sen as refund_sen, f.shift_id, d.count as drawer, o.count as owed
   from cancellation_request r join ticket t on t.id = r.ticket_id
-  left join lateral (select count(*)::int, sum(amount_sen) as sen, max(shift_id) as shift_id from ticket_refund where ticket_id = t.id) f on true
+  left join lateral (select count(*)::int, coalesce(sum(amount_sen), 0) as sen, max(shift_id) as shift_id from ticket_refund where ticket_id = t.id) f on true
   left join lateral (select coalesce(sum(amount_sen), 0) as sen from ticket_payment where ticket_id = t.id and method = 'Cash') c on true
   left join lateral (select count(*)::int, coalesce(sum(e.amount_sen), 0) as sen, min(e.shift_id) as shift_id from drawer_entry e where e.ticket_id = t.id and e.kind = 'refund') d on true
   left join lateral (select count(*)::int, coalesce(sum(u.amount_sen), 0) as sen from refund_due u join payment_attempt p on p.id = u.attempt_id and p.settles where u.ticket_id = t.id and u.reason = 'ticket_cancelled') o on true
  where r.state in ('approved', 'direct') and not case
-   when t.paid_at is null or t.payment_method = 'free' then f.count = 0 and d.count = 0 and o.count = 0
-   when t.ticket_flag < 3 then f.count = 0 and d.count = 0 and o.count = 1 and o.sen = t.amount_sen + t.transaction_charge_sen
+   when t.paid_at is null or t.payment_method in ('free', 'Travel Credit') or exists (select from travel_credit where ticket_id = t.id)
+     then f.count = 0 and d.count = 0 and o.count = 0
+   when t.ticket_flag < 3 then f.count = 0 and d.count = 0 and o.count = 1 and o.sen = t.amount_sen - t.travel_credit_sen + t.transaction_charge_sen
    when t.amount_sen = 0 then f.count = 0 and d.count = 0
-   else f.sen = t.amount_sen and d.count = (f.shift_id is not null)::int and (d.count = 0 or (d.sen = -c.sen and d.shift_id = f.shift_id)) end;
+   else f.sen = t.amount_sen - t.travel_credit_sen and d.count = (f.shift_id is not null)::int and (d.count = 0 or (d.sen = -c.sen and d.shift_id = f.shift_id)) end;
 
 -- CANCEL-refund
 select f.id as refund, f.ticket_id from ticket_refund f join ticket t on t.id = f.ticket_id
@@ -192,6 +193,35 @@ select day, jetty_id, channel, method, category, stored.passengers, recounted.pa
 
 -- WEATHER-refund
 select c.id as case_of from weather_case c join ticket t on t.id = c.ticket_id where c.choice = 'refund' and t.state <> 'cancelled';
+
+-- WEATHER-credit
+select c.id as case_of, c.choice, v.id as credit from weather_case c left join travel_credit v on v.case_id = c.id
+ where (c.choice = 'credit') is distinct from (v.id is not null) and (c.choice = 'credit' or v.id is not null);
+
+-- TRAVEL-value
+select v.id as credit, v.value_sen, t.amount_sen, t.state from travel_credit v join ticket t on t.id = v.ticket_id
+ where t.state <> 'cancelled' or t.paid_at is null or v.value_sen <> t.amount_sen + t.transaction_charge_sen or v.jetty_id <> t.jetty_id;
+
+-- TRAVEL-spent
+select v.id as credit, v.value_sen, v.spent_sen, coalesce(sum(s.amount_sen), 0) as rows_sen from travel_credit v
+  left join travel_credit_spending s on s.credit_id = v.id and s.state in ('reserved', 'taken')
+ group by v.id having v.spent_sen <> coalesce(sum(s.amount_sen), 0);
+
+-- TRAVEL-ticket
+select t.id as ticket, t.state, t.travel_credit_sen, s.state as spending, s.amount_sen from ticket t left join travel_credit_spending s on s.ticket_id = t.id
+ where (t.travel_credit_sen > 0 or s.ticket_id is not null) and (s.amount_sen is distinct from t.travel_credit_sen or s.state is distinct from case
+   when t.state = 'unpaid' then 'reserved' when t.state = 'paid' then 'taken' when t.state = 'expired' or t.paid_at is null then 'released'
+   when exists (select from travel_credit where ticket_id = t.id) then 'taken' else 'given_back' end);
+
+-- TRAVEL-audit
+select v.id as credit, count(a.id) as rows from travel_credit v
+  left join audit a on a.module = 'travel-credit' and a.action = 'create' and a.subject_type = 'travel_credit' and a.subject_id = v.id::text
+ group by v.id having count(a.id) <> 1;
+
+-- TRAVEL-spending-audit
+select s.ticket_id as ticket, s.state from travel_credit_spending s
+ where not exists (select from audit a where a.module = 'travel-credit' and a.action = 'update' and a.subject_id = s.credit_id::text
+   and a.after->>'spending' = s.state and a.after->>'ticketId' = s.ticket_id::text);
 
 -- WEATHER-stopped
 select c.id as case_of from weather_case c join stoppage s on s.id = c.stoppage_id join ticket t on t.id = c.ticket_id

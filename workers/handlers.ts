@@ -8,6 +8,7 @@ import { sendScheduledReport } from "./mail/send-scheduled-report";
 import { sendSecurity } from "./mail/send-security";
 import { sendTicket } from "./mail/send-ticket";
 import { sendTicketCancelled } from "./mail/send-ticket-cancelled";
+import { sendTravelCredit } from "./mail/send-travel-credit";
 import { sendWeather } from "./mail/send-weather";
 import { makeMonthFiles } from "./month-end/make-files";
 import { renderSlipPdf } from "./pdf/render-slip-pdf";
@@ -22,6 +23,7 @@ export const HANDLERS: Required<Handlers> = {
   "mail.ticket": sendTicket,
   "mail.ticket-cancelled": sendTicketCancelled,
   "mail.weather": sendWeather,
+  "mail.travel-credit": sendTravelCredit,
   "mail.report-resolved": sendReportResolved,
   "mail.report-ready": sendReportReady,
   "mail.scheduled-report": sendScheduledReport,

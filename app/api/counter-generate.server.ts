@@ -131,6 +131,7 @@ function orderOf(input: CounterInput) {
     agencyName: input.agency_name,
     paymentMethod: input.paymentMethod,
     cashPartSen: null,
+    travelCredit: null,
     cashInSen: input.cash_in,
     seenAmountSen: input.amount,
     print: null,

@@ -91,6 +91,7 @@ async function generateTicket(
     passengers: people,
     paymentMethod: input.paymentMethod,
     seenAmountSen: input.amount ?? 0,
+    travelCredit: null,
     formKey: idempotencyKey ?? input.form_key ?? newSecret(),
     language,
     browser: null,

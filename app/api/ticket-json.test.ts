@@ -10,6 +10,7 @@ const TICKET: TicketRecord = {
   jettyId: 1,
   ticketDate: "2026-06-11",
   state: "paid",
+  travelCreditSen: 0,
   amountSen: 6_050,
   totalPassengers: 1,
   name: "Aminah binti Ali",

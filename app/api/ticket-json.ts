@@ -43,6 +43,7 @@ export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
     partial_payment: false,
     payUrl,
     amount: rmNumber(ticket.amountSen),
+    travelCredit: rmNumber(ticket.travelCreditSen),
     ticketFlag: ticket.ticketFlag,
     platform: platformName(ticket.ticketFlag),
     paymentMethod: ticket.paymentMethod,
@@ -96,6 +97,8 @@ export const ticketShape = z.strictObject({
   partial_payment: z.boolean(),
   payUrl: text,
   amount: rmShape,
+  /** What of the amount travel credit paid, or is to pay. */
+  travelCredit: rmShape,
   ticketFlag: z.union([z.literal(1), z.literal(2), z.literal(3)]),
   platform: z.string(),
   paymentMethod: z.string(),

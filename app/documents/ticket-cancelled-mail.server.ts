@@ -34,6 +34,7 @@ export function ticketCancelledMail({
   const receipt = translationsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);
   const paid = ticket.paidAt !== null;
+  const restSen = paidSen(ticket) - ticket.travelCreditSen;
   const facts: [string, string][] = [
     [receipt("receiptNo"), ticket.receiptNo],
     [receipt("jetty"), jettyName(ticket.jettyId)],
@@ -56,6 +57,12 @@ export function ticketCancelledMail({
     greeting: receipt("mail.greeting"),
     lead: t("mail.lead"),
     facts,
-    lines: [money, t("mail.contact", { url: `${publicUrl}/help` })],
+    lines: [
+      ...(restSen > 0 || ticket.travelCreditSen === 0 ? [money] : []),
+      ...(paid && ticket.travelCreditSen > 0
+        ? [t("mail.creditBack", { back: formatRm(ticket.travelCreditSen) })]
+        : []),
+      t("mail.contact", { url: `${publicUrl}/help` }),
+    ],
   });
 }

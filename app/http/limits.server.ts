@@ -1,6 +1,7 @@
 import { enforceLimit, refuseWhenUsedUp } from "~/domain/rate-limits/enforce-limit.server";
 import { type LimitName, LIMITS } from "~/domain/rate-limits/limits";
 import { Refusal } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { clientAddressKey } from "./request-context.server";
 
 /**
@@ -19,8 +20,11 @@ async function refuseClientWhenUsedUp(request: Request, name: LimitName, now: Da
   await refuseWhenUsedUp(clientKey(request, name), LIMITS[name], now);
 }
 
+/** Codes that nobody has. */
+const MISSES: readonly RefusalCode[] = ["not_found", "travel_credit_unknown"];
+
 /**
- * Runs work that looks up a ticket code; a client that keeps missing has to wait, also when it
+ * Runs work that looks up the code of a ticket or of a travel credit; a client that keeps missing has to wait, also when it
  * hits.
  */
 export async function limitFailedLookups<T>(
@@ -32,7 +36,7 @@ export async function limitFailedLookups<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && error.code === "not_found")
+    if (error instanceof Refusal && MISSES.includes(error.code))
       await limitClient(request, "missedCode", now);
     throw error;
   }

@@ -40,6 +40,10 @@ export const PAGE_TEXTS = {
   tickets: { en: () => import("./en/tickets.json"), ms: () => import("./ms/tickets.json") },
   timetable: { en: () => import("./en/timetable.json"), ms: () => import("./ms/timetable.json") },
   tokens: { en: () => import("./en/tokens.json"), ms: () => import("./ms/tokens.json") },
+  travelCredit: {
+    en: () => import("./en/travel-credit.json"),
+    ms: () => import("./ms/travel-credit.json"),
+  },
   users: { en: () => import("./en/users.json"), ms: () => import("./ms/users.json") },
   weather: { en: () => import("./en/weather.json"), ms: () => import("./ms/weather.json") },
   weatherBuyer: {

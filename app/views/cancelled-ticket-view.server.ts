@@ -6,6 +6,7 @@ import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { openDrawerOf } from "~/domain/shifts/open-drawer-of.server";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { formatDate, formatInstant } from "~/i18n/format";
 import type { TicketToCancel } from "~/ui/tickets/ticket-to-cancel";
 
@@ -43,17 +44,19 @@ async function moneyBack(
   fromDrawerOf: number | null,
 ): Promise<TicketToCancel["money"]> {
   const source = sourceOfRefund(ticket);
-  if (source === "counter") {
-    const cashier = await openDrawerOf(ticket.id, fromDrawerOf);
-    return ticket.payments.map(({ method, sen }) => {
-      const amount = formatRm(sen);
-      if (method === CREDIT_FACILITY) return { kind: "credit", amount, method };
-      if (method !== CASH) return { kind: "counter", amount, method };
-      return cashier === null
-        ? { kind: "office", amount, method }
-        : { kind: "drawer", amount, method, cashier };
-    });
-  }
+  const cashier = source === "counter" ? await openDrawerOf(ticket.id, fromDrawerOf) : null;
   const chargeSen = ticket.ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0;
-  return [{ kind: source, amount: formatRm(ticket.amountSen + chargeSen), method: ticket.method }];
+  const isWhole = ticket.payments.length === 0 || ticket.state !== "paid";
+  const whole = { method: ticket.method, sen: ticket.amountSen + chargeSen };
+  return (isWhole ? [whole] : ticket.payments).map(({ method, sen }) => {
+    const amount = formatRm(sen);
+    if (ticket.state === "paid" && method === TRAVEL_CREDIT)
+      return { kind: "travel", amount, method };
+    if (source !== "counter") return { kind: source, amount, method };
+    if (method === CREDIT_FACILITY) return { kind: "credit", amount, method };
+    if (method !== CASH) return { kind: "counter", amount, method };
+    return cashier === null
+      ? { kind: "office", amount, method }
+      : { kind: "drawer", amount, method, cashier };
+  });
 }

@@ -23,6 +23,7 @@ export async function ticketMailViews(ticketId: number, language: Language): Pro
 function kindOf({ job, why }: TicketMail) {
   if (job === "mail.ticket") return why;
   if (job === "mail.weather") return "weather";
+  if (job === "mail.travel-credit") return "travelCredit";
   return job === "mail.ticket-cancelled" ? "cancelled" : "blocked";
 }
 

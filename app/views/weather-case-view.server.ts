@@ -6,11 +6,13 @@ import { jettyName } from "~/domain/places/jetties";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { expiryOf, lastDayOf } from "~/domain/travel-credit/rules";
 import { departureText, ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
 import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
 import { translationsOf } from "~/i18n/translations.server";
-import type { CaseView, DepartureOption, MoveView } from "~/ui/weather/case-view";
+import type { CaseView, CreditView, DepartureOption, MoveView } from "~/ui/weather/case-view";
 
 /**
  * A case as its page shows it: what happened, and what can be chosen for the day that was asked
@@ -39,8 +41,28 @@ export async function weatherCaseView(
     lacksBank: about.lacksBank,
     paysOut: about.paysOut,
     amount: formatRm(about.amountSen),
+    parts:
+      about.creditPartSen > 0
+        ? {
+            back: formatRm(about.creditPartSen),
+            money: formatRm(about.amountSen - about.creditPartSen),
+          }
+        : null,
+    creditUntil: about.hasValue ? formatDay(lastDayOf(expiryOf(now)), language) : null,
+    credit: creditView(about, language),
     move: about.state === "open" ? await moveView(about, askedDay, language, now) : null,
   };
+}
+
+function creditView({ credit }: WeatherCase, language: Language): CreditView | null {
+  return (
+    credit && {
+      code: formatTicketCode(credit.code),
+      value: formatRm(credit.valueSen),
+      left: formatRm(credit.leftSen),
+      until: formatDay(lastDayOf(credit.expiresAt), language),
+    }
+  );
 }
 
 async function moveView(

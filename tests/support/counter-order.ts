@@ -23,6 +23,7 @@ export function aCounterOrder(now: Date, overrides: Partial<CounterOrder> = {}):
     letters: [],
     paymentMethod: "Cash",
     cashPartSen: null,
+    travelCredit: null,
     cashInSen: 10_000,
     seenAmountSen: 6_000,
     formKey: newSecret(),

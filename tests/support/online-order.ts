@@ -23,6 +23,7 @@ export function anOrder(now: Date, overrides: Partial<OnlineOrder> = {}): Online
     ],
     paymentMethod: "fpx",
     seenAmountSen: 6000,
+    travelCredit: null,
     formKey: newSecret(),
     language: "ms",
     browser: null,

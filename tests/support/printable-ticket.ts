@@ -26,6 +26,7 @@ export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): Prin
     boats: [],
     state: "paid",
     amountSen: 9500,
+    travelCreditSen: 0,
     transactionChargeSen: 100,
     totalPassengers: 5,
     name: "Ahmad Faiz bin Ismail",

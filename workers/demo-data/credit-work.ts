@@ -32,7 +32,7 @@ export async function sellToGroups(
       ...sampleSale(random, offer, jettyId, now),
       ...{ operatorId, companyName: "", buyer: {}, passengers: [] },
       counts: { adult: 8 + random(12), child: random(4) },
-      ...{ paymentMethod: CREDIT_FACILITY, cashPartSen: null, cashInSen: null },
+      ...{ paymentMethod: CREDIT_FACILITY, cashPartSen: null, travelCredit: null, cashInSen: null },
       seenAmountSen: null,
     };
     await sellAtCounter(group, cashier, { id: shiftId }, now);

@@ -54,6 +54,7 @@ export function sampleSale(
     letters: [],
     paymentMethod,
     cashPartSen,
+    travelCredit: null,
     cashInSen: paymentMethod === CASH ? nextNote(amountSen) : cashPartSen,
     seenAmountSen: amountSen,
     formKey: newSecret(),
@@ -81,6 +82,7 @@ export function sampleOrder(
     ticketDate: addDays(day, random(2) === 0 ? random(3) : random(21)),
     counts,
     buyer,
+    travelCredit: null,
     passengers:
       first && !isForeigner(first.category)
         ? [{ ...first, name: buyer.name, ic: buyer.ic }, ...others]

@@ -1,6 +1,6 @@
 import { config } from "~/config.server";
 import type { Closing } from "~/domain/month-end/closing/queries.server";
-import { RIGHT_TERMS, termSen } from "~/domain/month-end/equation-terms";
+import { rightTerms } from "~/domain/month-end/equation-terms";
 import { type CorrectionKind, equationOf } from "~/domain/month-end/figures";
 import type { ListedDifference } from "~/domain/month-end/list-differences.server";
 import type { PartRow } from "~/domain/month-end/list-part.server";
@@ -53,9 +53,9 @@ export function monthFile(
   const terms: [item: string, sen: number, entries?: number][] = [
     [t("term.correctedSold"), equation.correctedSoldSen],
     [t("file.left"), equation.leftSen],
-    ...RIGHT_TERMS.map((term): [string, number, number?] => [
+    ...rightTerms(equation).map(({ term, sen }): [string, number, number?] => [
       t(`term.${term}`),
-      termSen(equation, term),
+      sen,
       ...(term === "gateway" ? ([figures.gateway.count] as const) : ([] as const)),
     ]),
     [t("term.correctedReceived"), equation.correctedReceivedSen],

@@ -75,6 +75,11 @@ export const SCREENS = /** @type {const} */ ({
     needs: "refunds.manage",
     title: "refunds:title",
   },
+  travelCredits: {
+    path: "/travel-credits",
+    needs: "refunds.manage",
+    title: "travelCredit:title",
+  },
   monthEnd: {
     path: "/month-end",
     needs: "month-end.manage",
@@ -332,6 +337,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/reject": "reject",
     },
   },
+  travelCredits: { folder: "travel-credits" },
   monthEnd: {
     folder: "month-end",
     index: "month",

@@ -6,6 +6,7 @@ export const AUDIT_MODULE_NAMES = {
   ticket: "auditWords:modules.ticket",
   "ticket-cancellation": "cancellations:module",
   payment: "auditWords:modules.payment",
+  "travel-credit": "auditWords:modules.travelCredit",
   boarding: "auditWords:modules.boarding",
   printer: "printing:module",
   shift: "shift:module",

@@ -86,6 +86,9 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
     null,
     `select a.id, case a.subject_type
         when 'ticket' then (select receipt_no from ticket where id = ${SUBJECT_NUMBER})
+        when 'travel_credit' then (
+          select t.receipt_no from travel_credit c join ticket t on t.id = c.ticket_id
+            where c.id = ${SUBJECT_NUMBER})
         when 'payment_attempt' then (select our_ref from payment_attempt where id = ${SUBJECT_NUMBER})
         when 'gateway_test_bill' then (select our_ref from gateway_test_bill where id = ${SUBJECT_NUMBER})
         when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})

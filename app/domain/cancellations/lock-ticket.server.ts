@@ -19,6 +19,8 @@ export interface LiveTicket {
   amountSen: number;
   /** What it was paid by. */
   method: string;
+  /** What of it was paid by travel credit. */
+  travelCreditSen: number;
   /** What of it was paid in cash. */
   cashSen: number;
   language: Language;
@@ -33,7 +35,8 @@ export interface LiveTicket {
 export async function lockLiveTicket(tx: Tx, ticketId: number, by: Decider): Promise<LiveTicket> {
   const [row] = await sql<Omit<LiveTicket, "state"> & { state: LiveTicket["state"] | "cancelled" }>(
     tx,
-    `select id, receipt_no, ticket_flag, jetty_id, state, amount_sen, payment_method as method,
+    `select id, receipt_no, ticket_flag, jetty_id, state, amount_sen, travel_credit_sen,
+            payment_method as method,
             coalesce((
               select p.amount_sen from ticket_payment p
                 where p.ticket_id = ticket.id and p.method = '${CASH}'), 0) as cash_sen,

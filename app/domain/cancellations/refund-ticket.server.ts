@@ -2,6 +2,9 @@ import { sql, type Tx } from "@db/transaction";
 import { CASH } from "~/domain/counter/payment-methods";
 import { recordCancellationRefund } from "~/domain/payments/settlement/record-cancellation-refund.server";
 import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
+import { issueCredit } from "~/domain/travel-credit/issue-credit.server";
+import { giveCreditBack } from "~/domain/travel-credit/move-spending.server";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { LiveTicket } from "./lock-ticket.server";
 import { sourceOfRefund } from "./rules";
 
@@ -12,21 +15,47 @@ export interface CancellationDecision {
   fromDrawerOf?: number;
   /** The office pays it out: no drawer does, whoever took the money. */
   byBank?: true;
+  /** No money goes back: the case's buyer takes travel credit for it. */
+  asCreditFor?: { caseId: number };
 }
 
 /**
  * What was given back, or is owed: whole sen, what of it in cash where that is a part, and the shift
- * whose drawer the cash came out of. Nothing where nothing was paid.
+ * whose drawer the cash came out of; what went back to a travel credit, or became one. Nothing where
+ * nothing was paid.
  */
-export type RefundOutcome = { refundSen?: number; refundCashSen?: number; shift?: number };
+export type RefundOutcome = {
+  refundSen?: number;
+  refundCashSen?: number;
+  shift?: number;
+  creditBackSen?: number;
+  creditIssuedSen?: number;
+};
 
 /**
  * Gives a cancelled ticket's money back, each part by the method it was paid with: cash out of the
  * drawer that took it while its shift is open, without a shift once that is closed, the others
- * without a shift (C3), or all as a refund that the office makes at the gateway or by its bank. The caller holds
- * the ticket.
+ * without a shift (C3), or all as a refund that the office makes at the gateway or by its bank; what travel
+ * credit paid goes back to that credit. Or all of it becomes a travel credit. The caller holds the ticket.
  */
 export async function refundTicket(
+  tx: Tx,
+  ticket: LiveTicket,
+  by: CancellationDecision,
+  now: Date,
+): Promise<RefundOutcome> {
+  const actor = { kind: "user", userId: by.byUserId } as const;
+  if (by.asCreditFor) {
+    const { caseId } = by.asCreditFor;
+    return { creditIssuedSen: await issueCredit(tx, { ticketId: ticket.id, caseId }, actor, now) };
+  }
+  const money = await refundMoney(tx, ticket, by, now);
+  // A credit is held last: a sale at the counter holds its shift before it, too.
+  const creditBackSen = await giveCreditBack(tx, ticket.id, actor, now);
+  return { ...money, ...(creditBackSen > 0 && { creditBackSen }) };
+}
+
+async function refundMoney(
   tx: Tx,
   ticket: LiveTicket,
   { byUserId, remark, fromDrawerOf, byBank }: CancellationDecision,
@@ -43,7 +72,8 @@ export async function refundTicket(
         now,
       ),
     };
-  const { id: ticketId, amountSen, cashSen } = ticket;
+  const { id: ticketId, cashSen } = ticket;
+  const amountSen = ticket.amountSen - ticket.travelCreditSen;
   const drawer = byBank
     ? null
     : await refundFromDrawer(
@@ -58,7 +88,7 @@ export async function refundTicket(
       select ticket_id, amount_sen, method, case when method = '${CASH}' then :shift::int end,
           :byUserId, :now
         from ticket_payment
-        where ticket_id = :ticketId and amount_sen > 0`,
+        where ticket_id = :ticketId and amount_sen > 0 and method <> '${TRAVEL_CREDIT}'`,
     { ticketId, shift, byUserId, now },
   );
   return {

@@ -2,6 +2,7 @@ import { can } from "~/domain/access/capabilities";
 import { worksAt } from "~/domain/access/works-at";
 import { FREE } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 
 /** The longest explanation of a cancellation. */
 export const MAX_REMARK = 500;
@@ -26,14 +27,14 @@ interface RefundableTicket {
   method: string;
 }
 
-/** A ticket that cost nothing gives nothing back. */
+/** A ticket that cost nothing gives nothing back, and what travel credit paid goes back to it. */
 export function sourceOfRefund({
   state,
   ticketFlag,
   amountSen,
   method,
 }: RefundableTicket): RefundSource {
-  if (state !== "paid" || method === FREE) return "nothing";
+  if (state !== "paid" || method === FREE || method === TRAVEL_CREDIT) return "nothing";
   if (ticketFlag < 3) return "gateway";
   return amountSen > 0 ? "counter" : "nothing";
 }

@@ -15,6 +15,8 @@ import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { isTemporaryFailure } from "~/domain/shared/temporary-failure.server";
 import type { OpenShift } from "~/domain/shifts/shift";
+import { spendableCredit } from "~/domain/travel-credit/queries.server";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
 import { CASH, methodsBesideCash, SPLIT } from "./payment-methods";
 import { counterPaymentMethods } from "./payment-methods.server";
@@ -43,6 +45,10 @@ export type SentStep =
   /** A key of the cash drawer's pad: nothing is sold yet. */
   | { from: "cash-pad" }
   | { from: "cash-drawer"; cashInSen: number | null }
+  /** A travel credit's code: what it pays is shown before anything is sold. */
+  | { from: "credit-code"; code: string }
+  /** Paid by the credit that was shown, the rest by another method; without `cashInSen` the cash is exact. */
+  | { from: "credit"; paymentMethod: string; creditSen: number; cashInSen: number | null }
   /** Part of it in cash, the rest by another method; without `cashInSen` the cash is exact. */
   | {
       from: "split";
@@ -54,8 +60,11 @@ export type CounterCheckoutOutcome =
   | { kind: "sold"; sale: CounterSale }
   /** The form was sent before: this is what it sold. */
   | { kind: "already_sold"; ticketCode: string }
-  /** The cash is to be taken next: all of it, or a part that is still to be named. */
-  | { kind: "cash_due"; secret: string | null; split: boolean }
+  /**
+   * What is to be done next: take the cash, all of it or a part that is still to be named, or look
+   * at a travel credit.
+   */
+  | { kind: "due"; secret: string | null; next: "cash" | "split" | "credit" }
   /** An earlier step is not complete. */
   | { kind: "missing_step"; step: StepName; code: RefusalCode }
   /** A field of the form is wrong; nothing else stands in the way. */
@@ -105,7 +114,23 @@ async function goOn(checkout: CounterCheckout, now: Date): Promise<CounterChecko
     case "payment-methods":
       return takeMethod(checkout, sent, now);
     case "cash-pad":
-      return { kind: "cash_due", secret, split: false };
+      return { kind: "due", secret, next: "cash" };
+    case "credit-code": {
+      const { code } = await spendableCredit(sent.code, now);
+      const kept = chooseCheckout(draft.data, { travelCredit: code });
+      return { kind: "due", secret: await store(checkout, kept, now), next: "credit" };
+    }
+    case "credit": {
+      const { paymentMethod, creditSen, cashInSen } = sent;
+      const travelCredit = { code: draft.data.travelCredit, partSen: creditSen };
+      const restSen = checkout.seenAmountSen === null ? 0 : checkout.seenAmountSen - creditSen;
+      const paid = {
+        method: restSen === 0 ? TRAVEL_CREDIT : paymentMethod,
+        travelCredit,
+        ...(paymentMethod === CASH && restSen > 0 && { cashInSen: cashInSen ?? restSen }),
+      };
+      return sell(checkout, draft.data, paid, now);
+    }
     case "cash-drawer": {
       if (sent.cashInSen === null) return { kind: "invalid" };
       return sell(checkout, draft.data, { method: CASH, cashInSen: sent.cashInSen }, now);
@@ -131,7 +156,8 @@ async function takeMethod(
 ): Promise<CounterCheckoutOutcome> {
   const methods = counterPaymentMethods();
   const split = paymentMethod === SPLIT && methodsBesideCash(methods).length > 0;
-  if (!split && !methods.includes(paymentMethod))
+  const byCredit = paymentMethod === TRAVEL_CREDIT;
+  if (!split && !byCredit && !methods.includes(paymentMethod))
     return { kind: "incomplete", missing: [{ field: "", code: "no_payment_method" }] };
   if (!customer) return { kind: "invalid" };
   const data = chooseCheckout(setCustomer(checkout.draft.data, customer), {
@@ -145,8 +171,10 @@ async function takeMethod(
     const fields = missing.map((field) => ({ field, code: "required" as const }));
     return { kind: "incomplete", missing: [{ field: "", code: "no_customer_info" }, ...fields] };
   }
-  if (!split && paymentMethod !== CASH) return sell(checkout, data, { method: paymentMethod }, now);
-  return { kind: "cash_due", secret: await store(checkout, data, now), split };
+  if (!split && !byCredit && paymentMethod !== CASH)
+    return sell(checkout, data, { method: paymentMethod }, now);
+  const next = byCredit ? "credit" : split ? "split" : "cash";
+  return { kind: "due", secret: await store(checkout, data, now), next };
 }
 
 /** By what is paid, and what of it in cash (`CounterOrder`). */
@@ -154,12 +182,13 @@ interface Paid {
   method: string;
   cashPartSen?: number;
   cashInSen?: number;
+  travelCredit?: CounterOrder["travelCredit"];
 }
 
 async function sell(
   checkout: CounterCheckout,
   data: DraftData,
-  { method, cashPartSen, cashInSen }: Paid,
+  { method, cashPartSen, cashInSen, travelCredit = null }: Paid,
   now: Date,
 ): Promise<CounterCheckoutOutcome> {
   const { jettyId, ticketDate, departureIds, counts, buyer, companyName, passengers, operatorId } =
@@ -180,6 +209,7 @@ async function sell(
     letters: [],
     paymentMethod: method,
     cashPartSen: cashPartSen ?? null,
+    travelCredit,
     cashInSen: cashInSen ?? null,
     seenAmountSen,
     formKey,

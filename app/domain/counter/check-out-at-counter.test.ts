@@ -78,16 +78,16 @@ describe("checking out at the counter", () => {
     });
     const cash = await aCheckout(withMethod("Cash"), { paymentMethod: "" });
     expect(await checkOutAtCounter(cash, now)).toEqual({
-      kind: "cash_due",
+      kind: "due",
       secret: cash.secret,
-      split: false,
+      next: "cash",
     });
     expect(await stored(cash)).toMatchObject({ paymentMethod: "Cash", terms: true });
   });
 
   it("asks for the parts of a split payment, and sells by them", async () => {
     const chosen = await aCheckout(withMethod("Split"), { paymentMethod: "" });
-    expect(await checkOutAtCounter(chosen, now)).toMatchObject({ kind: "cash_due", split: true });
+    expect(await checkOutAtCounter(chosen, now)).toMatchObject({ kind: "due", next: "split" });
     expect(await stored(chosen)).toMatchObject({ paymentMethod: "Split" });
     const parts = await aCheckout({
       from: "split",
@@ -102,7 +102,7 @@ describe("checking out at the counter", () => {
 
   it("sells nothing at a key of the pad", async () => {
     const checkout = await aCheckout({ from: "cash-pad" });
-    expect(await checkOutAtCounter(checkout, now)).toMatchObject({ kind: "cash_due" });
+    expect(await checkOutAtCounter(checkout, now)).toMatchObject({ kind: "due" });
     expect(await stored(checkout)).toEqual(checkout.draft.data);
   });
 

@@ -35,6 +35,11 @@ export interface CounterOrder {
   paymentMethod: string;
   /** Of the total, what is paid in cash beside another method, whole sen; null for one method. */
   cashPartSen: number | null;
+  /**
+   * A travel credit and what it pays of the total, whole sen; `paymentMethod` pays the rest, and is
+   * Travel Credit itself where there is none. Null for none.
+   */
+  travelCredit: { code: string; partSen: number } | null;
   /** For Cash and for a part in cash: what was handed over, whole sen. */
   cashInSen: number | null;
   /** The total the cashier saw, whole sen; null is not compared (X8). */

@@ -16,6 +16,11 @@ export interface PaymentPart {
   sen: number;
 }
 
+/** With which of a counter's methods what travel credit leaves is paid, cash first. */
+export function methodsBesideCredit(methods: readonly string[]): string[] {
+  return methods.filter((method) => method !== CREDIT_FACILITY);
+}
+
 /** With which of a counter's methods the rest of a split payment is paid: a sale is on account as a whole. */
 export function methodsBesideCash(methods: readonly string[]): string[] {
   return methods.filter((method) => method !== CASH && method !== CREDIT_FACILITY);

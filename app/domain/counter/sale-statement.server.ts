@@ -9,6 +9,8 @@ import { queuePrintJobSql } from "~/domain/printing/print-job-sql";
 import { dayOf } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { isOpen } from "~/domain/shifts/fragments";
+import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { currentRequestId } from "~/request-trace.server";
 import type { CounterOrder, Seller } from "./counter-order";
 import { CASH, SPLIT } from "./payment-methods";
@@ -20,6 +22,8 @@ export interface OutcomeRow {
   offered: boolean;
   lettersThere: boolean;
   amountNow: number;
+  /** What the order's travel credit pays of it. */
+  creditNow: number;
   id: number | null;
   ticketCode: string;
   amountSen: number;
@@ -65,6 +69,8 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
     state: state || null,
     companyName: order.companyName || null,
     paymentMethod: order.paymentMethod,
+    travelCredit: order.travelCredit?.code ?? null,
+    creditSen: order.travelCredit?.partSen ?? 0,
     cashPartSen: order.cashPartSen,
     cashInSen: order.paymentMethod === CASH || order.cashPartSen !== null ? order.cashInSen : null,
     language: order.language,
@@ -115,6 +121,7 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
     [order.operatorId, order.otherOperatorName],
     [order.agencyName, order.letters],
     [order.paymentMethod, order.cashPartSen, order.cashInSen, order.seenAmountSen],
+    ...(order.travelCredit ? [order.travelCredit] : []),
     ...(order.departureIds?.length ? [order.departureIds] : []),
   ];
   return createHash("sha256").update(JSON.stringify(body)).digest();
@@ -155,10 +162,11 @@ with line as (
     from (
       select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line
     ) l
+), credit as materialized (${CREDIT_SQL}
 ), made as (
   insert into ticket (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state,
-      amount_sen, transaction_charge_sen, total_passengers,
+      amount_sen, travel_credit_sen, transaction_charge_sen, total_passengers,
       name, email, phone_no, ic,
       country, region, company_name,
       payment_method, cash_in_sen, change_sen, language, form_key, form_hash,
@@ -167,13 +175,14 @@ with line as (
   select
       :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), 3, :jettyId::smallint,
       :ticketDate::date, 'paid',
-      f.amount_now, 0, :totalPassengers,
+      f.amount_now, :creditSen, 0, :totalPassengers,
       coalesce(b.name, :name), coalesce(b.email, :email), coalesce(b.phone, :phoneNo),
       coalesce(b.ic, :ic),
       case when b.id is null then :country else 'MY' end, case when b.id is null then :state end,
       coalesce(b.company_name, :companyName),
-      case when :cashPartSen::int is null then :paymentMethod::text else '${SPLIT}' end,
-      :cashInSen::int, :cashInSen::int - coalesce(:cashPartSen::int, f.amount_now),
+      case when :cashPartSen::int is null and :creditSen::int in (0, f.amount_now)
+        then :paymentMethod::text else '${SPLIT}' end,
+      :cashInSen::int, :cashInSen::int - coalesce(:cashPartSen::int, f.amount_now - :creditSen::int),
       :language, :formKey, :formHash,
       :ipAddress::inet, :now, :now, :today::date, :shiftId, :sellerId,
       b.id, :otherOperatorName, :agencyName
@@ -181,7 +190,10 @@ with line as (
    where f.on_duty and f.operator_active and not f.blocked and f.offered and f.letters_there
      and :sails::boolean and (:seenAmountSen::int is null or f.amount_now = :seenAmountSen::int)
      and (:cashPartSen::int is null or :cashPartSen::int < f.amount_now)
-     and (:cashInSen::int is null or :cashInSen::int >= coalesce(:cashPartSen::int, f.amount_now))
+     and :creditSen::int = ${CREDIT_NOW}
+     and (:paymentMethod::text = '${TRAVEL_CREDIT}') = (:creditSen::int > 0 and :creditSen::int = f.amount_now)
+     and (:cashInSen::int is null
+       or :cashInSen::int >= coalesce(:cashPartSen::int, f.amount_now - :creditSen::int))
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen, payment_method, cash_in_sen, change_sen, email,
       operator_id
@@ -209,9 +221,11 @@ with line as (
   select m.id, p.method, p.sen
     from made m, lateral (values
       ('${CASH}', :cashPartSen::int),
-      (:paymentMethod::text, m.amount_sen - coalesce(:cashPartSen::int, 0))) p(method, sen)
-   where p.sen is not null
-), drawer as (
+      ('${TRAVEL_CREDIT}', nullif(:creditSen::int, 0)),
+      (:paymentMethod::text, m.amount_sen - :creditSen::int - coalesce(:cashPartSen::int, 0))
+    ) p(method, sen)
+   where p.sen is not null and (p.sen > 0 or :creditSen::int = 0)
+), ${spendSql({ state: "'taken'", actorKind: "'user'", actorId: ":sellerId::int" })}, drawer as (
   insert into drawer_entry (shift_id, at, kind, amount_sen, ticket_id, by_user)
   select :shiftId, :now, e.kind, e.sen, m.id, :sellerId
     from made m, lateral (values ('cash_in', m.cash_in_sen), ('change', -m.change_sen)) e(kind, sen)
@@ -226,6 +240,8 @@ with line as (
          || case when :cashPartSen::int is null then '{}' else jsonb_build_object(
            'cashPartSen', :cashPartSen::int, 'restMethod', :paymentMethod::text,
            'restSen', m.amount_sen - :cashPartSen::int) end
+         || case when :creditSen::int in (0, m.amount_sen) then '{}' else jsonb_build_object(
+           'restMethod', :paymentMethod::text, 'restSen', m.amount_sen - :creditSen::int) end
     from made m
 ), done_with as (
   delete from order_draft d using made m where d.form_key = :formKey and d.channel <> 'web'
@@ -242,7 +258,8 @@ with line as (
     from made m
    where m.email is not null and m.operator_id is null
 ), ${queuePrintJobSql({ from: "made m, ", now: ":now", printerId: ":printerId::int", jettyId: ":printerJettyId", userId: ":sellerId", mayWait: "false", kind: "'ticket'", ticketId: "m.id", shiftId: "null::int", slip: "null", language: ":language" })}
-select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now, m.id,
+select f.on_duty, f.operator_active, f.blocked, f.offered, f.letters_there, f.amount_now,
+    ${CREDIT_NOW} as credit_now, m.id,
     m.ticket_code, m.amount_sen, m.cash_in_sen, m.change_sen,
        (select id from job) as job, (select jetty_id from printer) as printer_jetty
   from fact f left join made m on true`,

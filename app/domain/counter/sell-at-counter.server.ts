@@ -13,8 +13,9 @@ import { formatAmount } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { refuseViolation, type ViolationDetails } from "~/domain/shared/refuse-violation.server";
 import type { OpenShift } from "~/domain/shifts/shift";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
-import { CASH, methodsBesideCash } from "./payment-methods";
+import { CASH, methodsBesideCash, methodsBesideCredit } from "./payment-methods";
 import { counterPaymentMethods } from "./payment-methods.server";
 import { missingCustomerFields } from "./rules";
 import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-statement.server";
@@ -26,7 +27,7 @@ import { orderHash, type OutcomeRow, SELL_AT_COUNTER, valuesOf } from "./sale-st
  * Fares, blocked dates, the operator and the shift are read again there; a shift that closes waits
  * for the sale, or the sale for it. Whether online sales are on says nothing here. Throws Refusal
  * `shift_closed`, `operator_inactive`, `date_unavailable`, `bad_category`, `price_update` (with
- * today's `amountSen`), `cash_below_total`, `cash_part_range`, `cash_below_part`, `forbidden` (a jetty that is not the seller's, or the
+ * today's `amountSen`), `cash_below_total`, `cash_part_range`, `cash_below_part`, `travel_credit_changed`, `forbidden` (a jetty that is not the seller's, or the
  * agency category), `no_payment_method`, `no_customer_info`, `passenger_info_incomplete`,
  * `agency_letter_missing`, `departure_needed`, `departure_gone`, `departure_full`, `no_passenger`, `over_cap`, `home_country`, `key_conflict`, `clock_wrong`, and on Credit Facility
  * `credit_blocked` { account } or `credit_limit` { account, free }, which the account itself says.
@@ -108,8 +109,7 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
     passengers.length === people &&
     passengers.every((one) => one.name !== "" && one.ic !== "" && one.country !== "");
   if (!hasOperator && !named) throw new Refusal("passenger_info_incomplete");
-  const methods = counterPaymentMethods();
-  if (!(cashPartSen === null ? methods : methodsBesideCash(methods)).includes(paymentMethod))
+  if (!methodsFor(order).includes(paymentMethod))
     throw new Refusal("no_payment_method", { field: "paymentMethod" });
   const { name = "", email = "", phoneNo = "" } = buyer;
   if (
@@ -123,6 +123,13 @@ function assertComplete(order: CounterOrder, seller: Seller): void {
     throw new Refusal("cash_nothing", { field: "cash_part" });
 }
 
+/** By which methods an order can be paid, or what is left of it beside cash or travel credit. */
+function methodsFor({ cashPartSen, travelCredit }: CounterOrder): string[] {
+  const methods = counterPaymentMethods();
+  if (travelCredit) return [TRAVEL_CREDIT, ...methodsBesideCredit(methods)];
+  return cashPartSen === null ? methods : methodsBesideCash(methods);
+}
+
 function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): Refusal {
   if (!row.onDuty) return new Refusal("shift_closed");
   if (!row.operatorActive) return new Refusal("operator_inactive", { field: "operator" });
@@ -131,8 +138,12 @@ function refusalFor(order: CounterOrder, row: OutcomeRow, isBookable: boolean): 
   if (!row.lettersThere) return new Refusal("agency_letter_missing", { field: "letters" });
   if (order.seenAmountSen !== null && order.seenAmountSen !== row.amountNow)
     return new Refusal("price_update", { values: { amountSen: row.amountNow } });
-  const { cashPartSen } = order;
-  const values = { total: formatAmount(row.amountNow) };
+  const { cashPartSen, travelCredit } = order;
+  const creditSen = travelCredit?.partSen ?? 0;
+  const isAll = creditSen > 0 && creditSen === row.amountNow;
+  if (row.creditNow !== creditSen || (order.paymentMethod === TRAVEL_CREDIT) !== isAll)
+    return new Refusal("travel_credit_changed", { field: "travelCredit" });
+  const values = { total: formatAmount(row.amountNow - creditSen) };
   if (cashPartSen === null) return new Refusal("cash_below_total", { field: "cash_in", values });
   if (cashPartSen >= row.amountNow)
     return new Refusal("cash_part_range", { field: "cash_part", values });

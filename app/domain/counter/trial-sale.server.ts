@@ -95,6 +95,7 @@ async function orderOf(
     letters: [],
     paymentMethod: CASH,
     cashPartSen: null,
+    travelCredit: null,
     cashInSen: fareSen,
     seenAmountSen: fareSen,
     formKey: newSecret(),

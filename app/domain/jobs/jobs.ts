@@ -41,6 +41,11 @@ export const JOBS = {
     }),
     ...MAIL,
   },
+  /** The code of the travel credit that a ticket's money became. */
+  "mail.travel-credit": {
+    payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }),
+    ...MAIL,
+  },
   "mail.password": {
     payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }),
     ...MAIL,
@@ -125,12 +130,13 @@ export interface JobKind {
 export type JobName = keyof typeof JOBS;
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]["payload"]>;
 
-/** The jobs that send a ticket's buyer a mail; `069-weather` has their index. */
+/** The jobs that send a ticket's buyer a mail; `074-travel-credit` has their index. */
 export const TICKET_MAILS = [
   "mail.ticket",
   "mail.ticket-cancelled",
   "mail.date-blocked",
   "mail.weather",
+  "mail.travel-credit",
 ] as const satisfies readonly JobName[];
 
 export const QUEUES = ["mail", "paper", "reports", "news"] as const;

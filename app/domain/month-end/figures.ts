@@ -30,6 +30,9 @@ export const CORRECTION_KINDS = [
   "refunded",
   "counted_late",
   "settled_late",
+  "travel_issued",
+  "travel_spent",
+  "travel_back",
 ] as const;
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
@@ -57,6 +60,11 @@ export interface MonthFigures {
   /** Terminal, QR and whatever else the counter takes, as it was recorded. */
   otherSen: number;
   creditSen: number;
+  /**
+   * Travel credit that the month's tickets were paid by, and that was issued for them instead of a
+   * refund, without the charge. Months that were closed before there was any have none.
+   */
+  travelCredit?: { spentSen: number; issuedSen: number };
   /** Money that went back, without the charge: by the gateway or the bank, and in cash past a drawer. */
   refunds: { paid: Counted; cash: Counted };
   differences: DifferenceSum[];
@@ -72,6 +80,8 @@ export interface Equation {
   drawersSen: number;
   otherSen: number;
   creditSen: number;
+  travelSpentSen: number;
+  travelIssuedSen: number;
   refundsSen: number;
   correctedReceivedSen: number;
   rightSen: number;
@@ -93,12 +103,23 @@ export function equationOf(figures: MonthFigures): Equation {
   );
   const drawersSen = drawers.salesSen + drawers.refundsSen + drawers.overShortSen;
   const refundsSen = refunds.paid.sen + refunds.cash.sen;
+  const { spentSen: travelSpentSen, issuedSen: travelIssuedSen } = figures.travelCredit ?? {
+    spentSen: 0,
+    issuedSen: 0,
+  };
   const leftSen = soldSen + correctedSoldSen;
   const rightSen =
-    gateway.sen + drawersSen + otherSen + creditSen - refundsSen + correctedReceivedSen;
+    gateway.sen +
+    drawersSen +
+    otherSen +
+    creditSen +
+    travelSpentSen -
+    travelIssuedSen -
+    refundsSen +
+    correctedReceivedSen;
   return {
     ...{ soldSen, correctedSoldSen, leftSen, gatewaySen: gateway.sen, drawersSen, otherSen },
-    ...{ creditSen, refundsSen, correctedReceivedSen, rightSen },
+    ...{ creditSen, travelSpentSen, travelIssuedSen, refundsSen, correctedReceivedSen, rightSen },
     differenceSen: rightSen - leftSen,
     accountedSen:
       sum(figures.differences, ({ sen }) => sen) +

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
+import { chooseCredit } from "~/domain/departures/weather/choose-credit.server";
+import { placeOrder } from "~/domain/ordering/place-order.server";
 import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server";
 import type { Month } from "~/domain/shared/day";
 import { closeShift } from "~/domain/shifts/close-shift.server";
@@ -13,9 +15,11 @@ import {
   paidOnline,
   statementOf,
 } from "../../../tests/support/month";
+import { anOrder } from "../../../tests/support/online-order";
 import { makeShift } from "../../../tests/support/shift";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
+import { aCredit, creditOf, strandedOrder } from "../../../tests/support/travel-credit";
 
 const APRIL = { jettyId: 1, month: "2026-04" as Month } as const;
 const MAY = { jettyId: 1, month: "2026-05" as Month } as const;
@@ -209,5 +213,50 @@ describe("changes in a closed month", () => {
     expect((await figuresOf(MAY)).figures.corrections.map(({ count: n }) => n)).toEqual([
       1, 1, 1, 1,
     ]);
+  });
+});
+
+describe("a month with travel credit", () => {
+  useDatabase();
+
+  it("matches: issued for a boat that did not sail, and spent on another ticket", async () => {
+    const then = at("2026-04-10T10:00:00");
+    const stranded = await strandedOrder(then);
+    const bill = `bill${stranded.ticketId}`;
+    const paid = { bill, ref: `TX${stranded.ticketId}`, paidSen: 6_100 };
+    await importRows(statementOf([line(paid, "2026-04-10")]), IN_MAY);
+    await chooseCredit({ kind: "buyer", code: stranded.code }, then);
+    const issued = await figuresOf(APRIL);
+    expect(issued.equation).toMatchObject({
+      ...{ leftSen: 0, rightSen: 0, differenceSen: 0, gatewaySen: 6_000, travelIssuedSen: 6_000 },
+    });
+    const credit = await creditOf(stranded.ticketId);
+    const order = anOrder(then, { travelCredit: { code: credit?.code ?? "", partSen: 6_000 } });
+    const { ticketId } = await placeOrder(order, then);
+    const spent = await figuresOf(APRIL);
+    expect(spent.equation).toMatchObject({
+      ...{ leftSen: 6_000, rightSen: 6_000, differenceSen: 0, travelSpentSen: 6_000 },
+    });
+    await cancelled(ticketId, then);
+    expect((await figuresOf(APRIL)).equation).toMatchObject({ leftSen: 0, travelSpentSen: 0 });
+  });
+
+  it("that is closed is corrected by a credit that is issued or given back afterwards", async () => {
+    const then = at("2026-04-20T10:00:00");
+    const stranded = await strandedOrder(then);
+    const credit = await aCredit(then);
+    const order = anOrder(then, { travelCredit: { code: credit.code, partSen: 6_000 } });
+    const { ticketId } = await placeOrder(order, then);
+    await closeWithReasons(APRIL, IN_MAY);
+    await chooseCredit({ kind: "buyer", code: stranded.code }, IN_MAY);
+    await cancelled(ticketId, IN_MAY);
+    const { figures } = await figuresOf(MAY);
+    expect(figures.corrections).toEqual(
+      expect.arrayContaining([
+        { kind: "cancelled", count: 2, soldSen: -12_000, receivedSen: 0 },
+        { kind: "travel_back", count: 1, soldSen: 0, receivedSen: -6_000 },
+        { kind: "travel_issued", count: 1, soldSen: 0, receivedSen: -6_000 },
+      ]),
+    );
   });
 });

@@ -1,6 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { CorrectionSum, DifferenceSum, MonthFigures, SoldLine } from "./figures";
 import { differencesSql, LINES, roomForJoins, valuesNamed, withParts } from "./month-sql.server";
 import { DIFFERENCE_KINDS, type MonthOfJetty, monthSpan } from "./rules";
@@ -15,16 +16,19 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
   await roomForJoins(tx);
   const { sold, collectedSen } = await soldIn(ask);
   const [split] = await ask<{ sen: number }>(SPLIT_OTHER);
+  const [travel] = await ask<{ spentSen: number; issuedSen: number; keptSen: number }>(TRAVEL);
   const [gateway] = await ask<{ count: number; grossSen: number; feeSen: number }>(GATEWAY);
   const [drawers] = await ask<MonthFigures["drawers"]>(DRAWERS);
   const [refunds] = await ask<Record<"paid" | "paidSen" | "cash" | "cashSen", number>>(REFUNDED);
-  if (!gateway || !drawers || !refunds) throw new Error("Sums of a month came back empty.");
+  if (!gateway || !drawers || !refunds || !travel)
+    throw new Error("Sums of a month came back empty.");
   const { differences, late } = await mismatchSums(ask);
   const byMethod = (is: (method: string) => boolean) =>
     sold
       .filter(({ channel, method }) => channel === 3 && is(method))
       .reduce((sum, { sen }) => sum + sen, 0);
-  const isOther = (method: string) => ![CASH, CREDIT_FACILITY, SPLIT].includes(method);
+  const isOther = (method: string) =>
+    ![CASH, CREDIT_FACILITY, SPLIT, TRAVEL_CREDIT].includes(method);
   return {
     version: 1,
     ...of,
@@ -36,8 +40,9 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
     },
     gateway: { ...gateway, sen: gateway.grossSen - gateway.feeSen },
     drawers,
-    otherSen: byMethod(isOther) + (split?.sen ?? 0),
+    otherSen: byMethod(isOther) + (split?.sen ?? 0) + travel.keptSen,
     creditSen: byMethod((method) => method === CREDIT_FACILITY),
+    travelCredit: { spentSen: travel.spentSen, issuedSen: travel.issuedSen },
     refunds: {
       paid: { count: refunds.paid, sen: refunds.paidSen - refunds.paid * TRANSACTION_CHARGE_SEN },
       cash: { count: refunds.cash, sen: refunds.cashSen },
@@ -62,12 +67,34 @@ async function soldIn(ask: Ask): Promise<{ sold: SoldLine[]; collectedSen: numbe
   };
 }
 
-/** What was not cash of sales that were paid by two methods. */
+/** What was neither cash nor travel credit of sales that were paid by two methods. */
 const SPLIT_OTHER = `
   select coalesce(sum(p.amount_sen), 0)::float8 as sen
-    from ticket t join ticket_payment p on p.ticket_id = t.id and p.method <> '${CASH}'
+    from ticket t
+    join ticket_payment p on p.ticket_id = t.id
+      and p.method not in ('${CASH}', '${TRAVEL_CREDIT}')
    where t.payment_method = '${SPLIT}' and t.state = 'paid' and t.jetty_id = :jettyId
      and t.sale_day >= :month and t.sale_day < :next`;
+
+/**
+ * Travel credit: what the month's tickets spend of it, also those that became another credit since;
+ * what was issued for them; and what terminal and QR took for these, which nobody gave back.
+ */
+const TRAVEL = `
+  select
+      (select coalesce(sum(s.amount_sen), 0)::float8
+         from ticket t join travel_credit_spending s on s.ticket_id = t.id and s.state = 'taken'
+        where t.travel_credit_sen > 0 and t.jetty_id = :jettyId
+          and t.sale_day >= :month and t.sale_day < :next) as spent_sen,
+      (select coalesce(sum(c.value_sen - t.transaction_charge_sen), 0)::float8
+         from travel_credit c join ticket t on t.id = c.ticket_id
+        where c.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next) as issued_sen,
+      (select coalesce(sum(p.amount_sen), 0)::float8
+         from travel_credit c
+         join ticket t on t.id = c.ticket_id
+         join ticket_payment p on p.ticket_id = t.id
+           and p.method not in ('${CASH}', '${CREDIT_FACILITY}', '${TRAVEL_CREDIT}')
+        where c.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next) as kept_sen`;
 
 const GATEWAY = `
   select count(*)::int as count, coalesce(sum(l.amount_sen), 0)::float8 as gross_sen,

@@ -21,7 +21,7 @@ interface BuyingOperator {
 }
 
 /** Fields of a step's form that are no answers. */
-const BOOKKEEPING = new Set(["version", "formKey", "amountSen", "another"]);
+const BOOKKEEPING = new Set(["version", "formKey", "amountSen", "creditSen", "another"]);
 
 /**
  * A step that is left before it is filled in: what was typed stays as it was typed, right or wrong,
@@ -195,7 +195,7 @@ export function newCounterOrder(
 /** Step 6. */
 export function chooseCheckout(
   data: DraftData,
-  answer: Pick<DraftData, "paymentMethod" | "terms">,
+  answer: Partial<Pick<DraftData, "paymentMethod" | "terms" | "travelCredit">>,
 ): DraftData {
   return { ...data, ...answer };
 }

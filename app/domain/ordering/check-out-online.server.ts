@@ -2,9 +2,11 @@ import { isDepartureRefusal } from "~/domain/departures/rules";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import { parseCreditCode } from "~/domain/travel-credit/credit-code";
 import { chooseCheckout, chooseDepartures, clearDate } from "./answers";
 import type { Buyer, Draft, DraftData } from "./draft";
 import { loadDraft, renewFormKey, saveDraft } from "./drafts.server";
+import { keepCredit } from "./keep-credit.server";
 import type { CheckoutForm } from "./schema.server";
 import {
   type BrowserIdentity,
@@ -47,6 +49,8 @@ export type OnlineCheckoutOutcome =
   | { kind: "missing_step"; step: StepName; code: RefusalCode }
   /** A field of the form is wrong; nothing else stands in the way. */
   | { kind: "invalid" }
+  /** A travel credit was typed that the page had not reckoned with: it is kept, and the sum is another. */
+  | { kind: "credit_kept"; secret: string }
   /** Orders to look at before making another; what was chosen is stored. */
   | { kind: "similar_orders"; similar: SimilarOrder[]; secret: string }
   /** Today's total is another one than the buyer saw; what was chosen is stored. */
@@ -67,7 +71,8 @@ interface CompleteCheckout extends OnlineCheckout {
  * Step 6 online. What is missing leads back to its step (R-5-41, R-5-42), similar orders come
  * first, then the ticket is made; its bill is made when the browser goes to pay, so that an order
  * never waits for the gateway. The same form sent twice leads to the same ticket (S8). Throws
- * Refusal `stale_draft` where another tab saves the order at the same moment.
+ * Refusal `stale_draft` where another tab saves the order at the same moment, and what
+ * `spendableCredit` refuses.
  */
 export async function checkOutOnline(
   checkout: OnlineCheckout,
@@ -80,7 +85,18 @@ export async function checkOutOnline(
   if (missing) return { kind: "missing_step", ...missing };
   if (!answer) return { kind: "invalid" };
   if (secret === null || answer.version !== draft.version) return stale();
-  return placeUnlessSimilar({ ...checkout, secret, answer }, now);
+  const complete = { ...checkout, secret, answer };
+  if (!isCreditKept(complete) && !(await orderOfFormKey(draft.formKey))) {
+    const kept = await keepCredit(draft, secret, { ...answer, terms: "on" }, now);
+    return { kind: "credit_kept", secret: kept };
+  }
+  return placeUnlessSimilar(complete, now);
+}
+
+/** The page that was sent had reckoned with the code that is typed, or with none. */
+function isCreditKept({ draft, answer }: CompleteCheckout): boolean {
+  const { travelCredit } = answer;
+  return (travelCredit === "" ? "" : parseCreditCode(travelCredit)) === draft.data.travelCredit;
 }
 
 function stale(): OnlineCheckoutOutcome {
@@ -109,6 +125,7 @@ async function placeUnlessSimilar(
     passengers,
     paymentMethod: answer.paymentMethod,
     seenAmountSen: answer.amountSen,
+    travelCredit: creditOf(checkout),
     formKey: anew ? await renewFormKey(secret, draft.formKey) : draft.formKey,
     language: checkout.language,
     browser: checkout.identity.browser,
@@ -124,6 +141,12 @@ async function placeUnlessSimilar(
     case "refused":
       return recover(submitted.refusal, checkout, now);
   }
+}
+
+/** An order of 0.00 takes nothing from a credit. */
+function creditOf({ draft, answer }: CompleteCheckout) {
+  const code = draft.data.travelCredit;
+  return code === "" || answer.amountSen === 0 ? null : { code, partSen: answer.creditSen };
 }
 
 /** What was refused leads to the step that can mend it. */

@@ -59,6 +59,8 @@ async function filledIn(
     answer: {
       paymentMethod: "card",
       amountSen: 3_000,
+      travelCredit: "",
+      creditSen: 0,
       formKey,
       version,
       another: false,

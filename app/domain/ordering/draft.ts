@@ -44,6 +44,8 @@ export interface DraftData {
   passengers: DraftPassenger[];
   paymentMethod: string;
   terms: boolean;
+  /** Online: the code of the travel credit that pays for it, or a part of it; empty for none. */
+  travelCredit: string;
   /** At the counter: whose boat, and then the buyer (S14); 0 is 'No Operator'. */
   operatorId: number;
   /** At the counter: the buyer's company, which Credit Facility asks for (X9). */
@@ -83,6 +85,7 @@ export const EMPTY_DRAFT: DraftData = {
   passengers: [],
   paymentMethod: "",
   terms: false,
+  travelCredit: "",
   operatorId: 0,
   companyName: "",
   beside: null,

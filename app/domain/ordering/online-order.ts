@@ -2,6 +2,7 @@ import type { Category } from "~/domain/pricing/categories";
 import { FREE } from "~/domain/pricing/rules";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { PaymentMethod } from "~/gateway-accounts.server";
 import type { Buyer, DraftPassenger } from "./draft";
 
@@ -17,10 +18,12 @@ export interface OnlineOrder {
   counts: Partial<Record<Category, number>>;
   buyer: Buyer;
   passengers: DraftPassenger[];
-  /** What the buyer chose; an order of 0.00 is free whatever that was (X23). */
+  /** What the buyer chose; where the gateway has nothing to collect it does not matter (X23). */
   paymentMethod: PaymentMethod | typeof FREE;
   /** The total the buyer saw, whole sen. */
   seenAmountSen: number;
+  /** A travel credit and what it pays of the total, whole sen; null for none. */
+  travelCredit: { code: string; partSen: number } | null;
   formKey: string;
   language: Language;
   /** Secret of the browser's cookie, to recognise its orders again; null for an API call. */
@@ -28,7 +31,15 @@ export interface OnlineOrder {
   ipAddress: string | null;
 }
 
-/** By which method the ticket is paid. */
-export function paidBy(order: Pick<OnlineOrder, "paymentMethod" | "seenAmountSen">): string {
-  return order.seenAmountSen === 0 ? FREE : order.paymentMethod;
+/** What is left of the total for the gateway, without its charge; whole sen. */
+export function gatewaySen({ seenAmountSen, travelCredit }: OrderSums): number {
+  return seenAmountSen - (travelCredit?.partSen ?? 0);
+}
+
+type OrderSums = Pick<OnlineOrder, "seenAmountSen" | "travelCredit">;
+
+/** By which method the ticket is paid; a rest by what was chosen for it. */
+export function paidBy(order: OrderSums & Pick<OnlineOrder, "paymentMethod">): string {
+  if (order.seenAmountSen === 0) return FREE;
+  return gatewaySen(order) === 0 ? TRAVEL_CREDIT : order.paymentMethod;
 }

@@ -21,6 +21,7 @@ const CODES_SHOWN_ELSEWHERE = new Set<RefusalCode>([
   "no_payment_method",
   "credit_blocked",
   "credit_limit",
+  "travel_credit_used",
 ]);
 
 /**

@@ -4,12 +4,13 @@ import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { isClosed } from "~/domain/blocked-dates/fragments";
 import { HOLD_MINUTES } from "~/domain/departures/rules";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
-import { FREE, transactionChargeOf } from "~/domain/pricing/rules";
+import { transactionChargeOf } from "~/domain/pricing/rules";
 import { deferredHitSql } from "~/domain/rate-limits/enforce-limit.server";
 import { dayOf, endOfDay } from "~/domain/shared/day";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
+import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
 import { currentRequestId } from "~/request-trace.server";
-import { type OnlineOrder, paidBy } from "./online-order";
+import { gatewaySen, type OnlineOrder, paidBy } from "./online-order";
 import { totalPassengers } from "./passengers";
 import {
   HELD_SQL,
@@ -24,6 +25,8 @@ export interface OrderFacts extends HeldUntil {
   blocked: boolean;
   offered: boolean;
   amountNow: number;
+  /** What the order's travel credit pays of it. */
+  creditNow: number;
   /** How often the carried hit's key was counted, this time included. */
   hits: number | null;
 }
@@ -59,8 +62,10 @@ export function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     ticketCode: newTicketCode(),
     ticketFlag: order.ticketFlag,
     jettyId: order.jettyId,
-    free: order.seenAmountSen === 0,
-    transactionChargeSen: transactionChargeOf(order.seenAmountSen),
+    settled: gatewaySen(order) === 0,
+    travelCredit: order.travelCredit?.code ?? null,
+    creditSen: order.travelCredit?.partSen ?? 0,
+    transactionChargeSen: transactionChargeOf(gatewaySen(order)),
     today: dayOf(now),
     totalPassengers: totalPassengers(order.counts),
     name: order.buyer.name,
@@ -101,7 +106,8 @@ interface PlaceOrderValues extends ReturnType<typeof valuesOf> {
 
 /**
  * Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no
- * change can come between the look and the write. What waits for its payment is counted before the
+ * change can come between the look and the write. A travel credit is held, so that nobody else spends
+ * what it pays. What waits for its payment is counted before the
  * hit, so that locks are taken in one order.
  */
 export const PLACE_ORDER: Prepared<OutcomeRow, PlaceOrderValues> = {
@@ -120,26 +126,28 @@ with line as (
     from (select payment_enabled from setting limit 1) s,
       (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
       ${HELD_SQL}
+), credit as materialized (${CREDIT_SQL}
 ), made as (
   insert into ticket (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
-      amount_sen, transaction_charge_sen, total_passengers,
+      amount_sen, travel_credit_sen, transaction_charge_sen, total_passengers,
       name, email, phone_no, ic, country, region, payment_method, language,
       form_key, form_hash, browser_hash, ip_address, created_at, expires_at,
       state, paid_at, sale_day)
   select
       :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), :ticketFlag::smallint,
       :jettyId::smallint, :ticketDate::date,
-      f.amount_now, :transactionChargeSen, :totalPassengers,
+      f.amount_now, :creditSen, :transactionChargeSen, :totalPassengers,
       :name, :email, :phoneNo, :ic, :country, :state, :paymentMethod, :language,
       :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires,
-      case when :free::boolean then 'paid' else 'unpaid' end,
-      case when :free::boolean then :now::timestamptz end,
-      case when :free::boolean then :today::date end
+      case when :settled::boolean then 'paid' else 'unpaid' end,
+      case when :settled::boolean then :now::timestamptz end,
+      case when :settled::boolean then :today::date end
     from fact f
    where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked
      and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
-     and (:free::boolean or coalesce(f.buyer_until, f.address_until) is null)
+     and :creditSen::int = ${CREDIT_NOW}
+     and (:settled::boolean or coalesce(f.buyer_until, f.address_until) is null)
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
 ), lines as (
@@ -159,12 +167,13 @@ with line as (
          jsonb_build_object(
            'receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date,
            'jettyID', :jettyId::int, 'passengers', :totalPassengers::int)
-         || case when :free::boolean then '{"paymentMethod": "${FREE}", "state": "paid"}' else '{}' end::jsonb
+         || case when :settled::boolean
+           then jsonb_build_object('paymentMethod', :paymentMethod::text, 'state', 'paid') else '{}' end
     from made m
-), places as (
+), ${spendSql({ state: "case when :settled::boolean then 'taken' else 'reserved' end", actorKind: "'buyer'", actorId: "null" })}, places as (
   insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at, held_until)
   select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz,
-      case when not :free::boolean
+      case when not :settled::boolean
         then :now::timestamptz + make_interval(mins => :holdMinutes::int) end
     from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,
       :totalPassengers::int, :now::timestamptz, interval '0') s
@@ -176,14 +185,15 @@ with line as (
         'event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no,
         'ticketFlag', :ticketFlag::int),
       null, now(), now(), :requestId::text
-    from made m where :free::boolean
+    from made m where :settled::boolean
   union all
   select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language::text),
       'mail.ticket:' || m.id, now(), now(), :requestId::text
-    from made m where :free::boolean
+    from made m where :settled::boolean
 )
 select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,
-    f.buyer_orders, f.buyer_until, f.address_until, m.id, m.ticket_code, m.receipt_no,
+    f.buyer_orders, f.buyer_until, f.address_until,
+    ${CREDIT_NOW} as credit_now, m.id, m.ticket_code, m.receipt_no,
        (select array_agg(p.id order by p.no) from people p) as passenger_ids,
        exists (select from places) as timed
   from fact f left join made m on true`,
@@ -200,6 +210,7 @@ export function orderHash(order: OnlineOrder): Buffer {
     order.passengers.map((one) => [one.category, one.name, one.ic, one.country]),
     order.paymentMethod,
     order.seenAmountSen,
+    ...(order.travelCredit ? [order.travelCredit.code] : []),
     ...(order.departureIds?.length ? [order.departureIds] : []),
   ];
   return createHash("sha256").update(JSON.stringify(body)).digest();

@@ -29,8 +29,9 @@ export interface PlacedOrder {
 
 /**
  * Makes the unpaid ticket of an online order with its lines, passengers and audit row, all in one
- * statement (S7, S8, X11). One of 0.00 is paid by that, with its mail and its news (X23). Everything the decision rests on is read again there. Throws Refusal
- * `sales_closed`, `date_unavailable`, `price_update` (with today's `amountSen`), `no_passenger`,
+ * statement (S7, S8, X11). One of 0.00, or one that a
+ * travel credit pays as a whole, is paid by that, with its mail and its news (X23). Everything the decision rests on is read again there. Throws Refusal
+ * `sales_closed`, `date_unavailable`, `price_update` (with today's `amountSen`), `travel_credit_changed` (another sum is left of the credit, or none), `no_passenger`,
  * `departure_needed`, `departure_gone`, `departure_full`, `over_cap`, `bad_category`, `home_country`, `clock_wrong`, `key_conflict` (the form key was used for another order),
  * `unpaid_wait`, `unpaid_most` or `unpaid_address` (too much waits for its payment) or `too_many` (by the `hit` that it
  * counts).
@@ -81,6 +82,8 @@ function refusalFor(order: OnlineOrder, row: OrderFacts, now: Date): Refusal {
   if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");
   if (row.amountNow !== order.seenAmountSen)
     return new Refusal("price_update", { values: { amountSen: row.amountNow } });
+  if (row.creditNow !== (order.travelCredit?.partSen ?? 0))
+    return new Refusal("travel_credit_changed", { field: "travelCredit" });
   const unpaid = unpaidRefusal(row, now);
   if (!unpaid) throw new Error("An order was refused for no reason.");
   return unpaid;

@@ -1,5 +1,5 @@
 import { readTicket, type TicketRecord } from "~/domain/tickets/read-ticket.server";
-import { type OnlineOrder, paidBy } from "./online-order";
+import { gatewaySen, type OnlineOrder, paidBy } from "./online-order";
 import { totalPassengers } from "./passengers";
 import type { PlacedOrder } from "./place-order.server";
 
@@ -14,7 +14,7 @@ export async function readPlacedTicket(
 ): Promise<TicketRecord> {
   // With which boats it sails is the database's choice.
   if (!made || made.timed) return readTicket(ticketId);
-  const free = order.seenAmountSen === 0;
+  const settled = gatewaySen(order) === 0;
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   return {
     id: ticketId,
@@ -23,8 +23,9 @@ export async function readPlacedTicket(
     ticketFlag: order.ticketFlag,
     jettyId: order.jettyId,
     ticketDate: order.ticketDate,
-    state: free ? "paid" : "unpaid",
+    state: settled ? "paid" : "unpaid",
     amountSen: order.seenAmountSen,
+    travelCreditSen: order.travelCredit?.partSen ?? 0,
     totalPassengers: totalPassengers(order.counts),
     name,
     email,
@@ -34,7 +35,7 @@ export async function readPlacedTicket(
     region: state,
     paymentMethod: paidBy(order),
     createdAt: now,
-    paidAt: free ? now : null,
+    paidAt: settled ? now : null,
     providerRef: null,
     boats: [],
     passengers: order.passengers.map((one, index) => ({

@@ -15,6 +15,8 @@ import { receivedWithoutTicket } from "~/domain/payments/received-money.server";
 import { scheduleBillsToEnd } from "~/domain/payments/sweeps/end-withdrawn-bills.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret, secretFor } from "~/domain/shared/secrets.server";
+import { releaseCredit } from "~/domain/travel-credit/move-spending.server";
+import { creditSpentOn } from "~/domain/travel-credit/queries.server";
 import type { DraftData } from "./draft";
 import { draftOfTicket } from "./draft-of-ticket.server";
 import { type DraftKeys, loadDraft, replaceDraft } from "./drafts.server";
@@ -105,6 +107,7 @@ async function replaceUnlessPaid(
     if (decision !== "replace") return decision;
     await endAsReplaced(tx, ticketId, keys.formKey, now);
     const data = await draftOfTicket(tx, ticketId);
+    data.travelCredit = await creditSpentOn(tx, ticketId);
     await replaceDraft(tx, draftSecret, { channel: "web", data }, now, keys);
     return decision;
   });
@@ -118,6 +121,7 @@ async function endAsReplaced(tx: Tx, ticketId: number, replacedBy: string, now: 
       where id = :ticketId`,
     { ticketId, now, replacedBy },
   );
+  await releaseCredit(tx, ticketId, BUYER, now);
   await writeAudit(tx, BUYER, {
     module: "payment",
     action: "update",

@@ -181,14 +181,36 @@ export const customerForm = z.object({
 
 export const passengerRow = z.object({ name: nameField, ic: icField, country: countryField });
 
+/** The code of a travel credit as it is typed, or nothing. */
+const creditField = z.string().max(MAX_SENT_LINE, "too_long").default("").pipe(line);
+
 export const checkoutForm = z.object({
   /** `free` is sent by the page of an order of 0.00 (X23). */
   paymentMethod: z.enum([...PAYMENT_METHODS, FREE], { error: "no_payment_method" }),
   terms: z.literal("on", { error: "terms_required" }),
   /** The total the buyer saw, whole sen, compared with today's prices (S7). */
   amountSen: z.coerce.number({ error: "bad_request" }).int("bad_request").min(0, "bad_request"),
+  travelCredit: creditField,
+  /** What the buyer saw that the credit pays of it, whole sen. */
+  creditSen: z.coerce
+    .number({ error: "bad_request" })
+    .int("bad_request")
+    .min(0, "bad_request")
+    .default(0),
   formKey: z.string({ error: "bad_request" }).regex(/^[\w-]{20,64}$/, "bad_request"),
 });
+
+/** The same form by its button 'Use this code': the code counts, the rest is kept as it is. */
+export const useCreditForm = z.object({
+  travelCredit: creditField,
+  paymentMethod: z
+    .enum([...PAYMENT_METHODS, FREE])
+    .or(z.literal(""))
+    .default("")
+    .catch(""),
+  terms: z.literal("on").optional().catch(undefined),
+});
+export type UseCreditForm = z.infer<typeof useCreditForm>;
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 export type CustomerForm = z.infer<typeof customerForm>;
 

@@ -27,6 +27,7 @@ const draftFields = z.object({
   ),
   paymentMethod: z.string(),
   terms: z.boolean(),
+  travelCredit: z.string().default(""),
   operatorId: z.number().int().min(0).default(0),
   companyName: z.string().default(""),
   beside: z.string().nullable().default(null),

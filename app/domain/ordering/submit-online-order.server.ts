@@ -4,7 +4,7 @@ import { enforceLimitOrDefer } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
 import { Refusal } from "~/domain/shared/refusal";
 import { isTemporaryFailure } from "~/domain/shared/temporary-failure.server";
-import type { OnlineOrder } from "./online-order";
+import { gatewaySen, type OnlineOrder } from "./online-order";
 import { type PlacedOrder, placeOrder } from "./place-order.server";
 
 /** What becomes of an online order that is sent off. */
@@ -36,8 +36,10 @@ export async function submitOnlineOrder(
 }
 
 /** No gateway has to take an order of 0.00 (X23); one of a sum is not free because it says so. */
-function assertPayable({ paymentMethod, seenAmountSen }: OnlineOrder): void {
-  if (seenAmountSen === 0) return;
+function assertPayable(order: OnlineOrder): void {
+  const { paymentMethod } = order;
+  const restSen = gatewaySen(order);
+  if (restSen === 0) return;
   if (paymentMethod === FREE) throw new Refusal("no_payment_method", { field: "paymentMethod" });
-  assertPayableBy(paymentMethod, seenAmountSen + transactionChargeOf(seenAmountSen));
+  assertPayableBy(paymentMethod, restSen + transactionChargeOf(restSen));
 }

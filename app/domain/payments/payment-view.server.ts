@@ -2,6 +2,7 @@ import { PAYMENT_METHODS } from "~/gateway-accounts.server";
 import {
   type Attempt,
   attemptsOf,
+  billSen,
   isPaymentTimeOver,
   liveAttemptOf,
   type PayableTicket,
@@ -89,7 +90,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
     ourRef: shown?.ourRef ?? ticket.receiptNo,
     amountSen: ticket.amountSen,
     transactionChargeSen: ticket.transactionChargeSen,
-    totalSen: ticket.amountSen + ticket.transactionChargeSen,
+    totalSen: billSen(ticket),
     hasPayPage: (state === "open" || state === "failed") && Boolean(live?.payUrl),
     retrySeconds: retrySeconds(attempts, now),
     checkSeconds: secondsUntilNextCheck(shown?.lastCheckAt ?? null, now),

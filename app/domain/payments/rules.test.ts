@@ -40,6 +40,7 @@ const at = (
   replaced: false,
   datePast: false,
   dateBlocked: false,
+  creditSpent: false,
   refundAsked: "no",
   ...rest,
 });
@@ -55,6 +56,12 @@ describe("what a fact does", () => {
       {},
       at({ state: "closed" }, { ticketState: "expired", replaced: true }),
       { kind: "refund", reason: "order_replaced", fillAttempt: true },
+    ],
+    [
+      "travel credit of the order spent elsewhere",
+      {},
+      at({ state: "closed" }, { ticketState: "expired", creditSpent: true }),
+      { kind: "refund", reason: "travel_credit_spent", fillAttempt: true },
     ],
     [
       "ticket paid by another bill",

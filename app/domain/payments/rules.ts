@@ -7,6 +7,7 @@ export type RefundReason =
   | "date_blocked"
   | "ticket_cancelled"
   | "order_replaced"
+  | "travel_credit_spent"
   | "wrong_amount"
   | "unmatched";
 
@@ -53,6 +54,8 @@ export interface Situation {
   replaced: boolean;
   datePast: boolean;
   dateBlocked: boolean;
+  /** What its order was to take of a travel credit is spent elsewhere since. */
+  creditSpent: boolean;
   /** How far our own question to give this payment back has come. */
   refundAsked: "no" | "unanswered" | "accepted";
 }
@@ -111,7 +114,8 @@ function decideRepeatedPayment(fact: GatewayFact, providerRef: string | null): D
 
 /**
  * The table of late money (payments 3.3): an unpaid or expired ticket that can still sail is
- * issued, whatever changed in sales or prices since, unless its buyer replaced it (X27).
+ * issued, whatever changed in sales or prices since, unless its buyer replaced it (X27), or spent the
+ * travel credit that was to pay the rest of it on something else.
  */
 function decideFullPayment(situation: Situation): Decision {
   if (situation.ticketState === "paid")
@@ -121,6 +125,8 @@ function decideFullPayment(situation: Situation): Decision {
   if (situation.replaced) return { kind: "refund", reason: "order_replaced", fillAttempt: true };
   if (situation.datePast) return { kind: "refund", reason: "date_past", fillAttempt: true };
   if (situation.dateBlocked) return { kind: "refund", reason: "date_blocked", fillAttempt: true };
+  if (situation.creditSpent)
+    return { kind: "refund", reason: "travel_credit_spent", fillAttempt: true };
   return { kind: "settle" };
 }
 

@@ -19,12 +19,15 @@ export async function exportPerson(person: Person, userId: number, now: Date): P
       tx,
       `with mine as materialized (${TICKETS_SQL})
        select t.receipt_no, j.name as jetty, t.ticket_date, t.state, t.amount_sen,
-           t.transaction_charge_sen, t.payment_method, t.created_at, t.paid_at, t.cancelled_at,
+           t.transaction_charge_sen, t.travel_credit_sen, t.payment_method, t.created_at, t.paid_at, t.cancelled_at,
            case when ${IS_BUYER_SQL} then jsonb_build_object('name', t.name, 'ic', t.ic,
              'phone', t.phone_no, 'email', t.email, 'country', t.country, 'region', t.region,
              'networkAddress', host(t.ip_address), 'language', t.language, 'refundAccount', (
                select concat_ws(', ', w.bank_name, w.bank_account, w.bank_holder) from weather_case w
-                where w.ticket_id = t.id and w.bank_name is not null)) end as buyer,
+                where w.ticket_id = t.id and w.bank_name is not null), 'travelCredit', (
+               select jsonb_build_object('valueSen', v.value_sen, 'spentSen', v.spent_sen,
+                   'issuedAt', v.issued_at, 'expiresAt', v.expires_at)
+                 from travel_credit v where v.ticket_id = t.id)) end as buyer,
            (select coalesce(jsonb_agg(jsonb_build_object('no', p.no, 'category', p.category,
                'name', p.name, 'ic', p.ic, 'country', p.country, 'boardedAt', b.boarded_at,
                'manifests', (

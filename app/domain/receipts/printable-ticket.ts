@@ -20,6 +20,8 @@ export interface PrintableTicket {
   boats: TicketBoat[];
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
+  /** What of the amount travel credit paid, or is to pay. */
+  travelCreditSen: number;
   transactionChargeSen: number;
   totalPassengers: number;
   /** Buyer; null where a counter sale has none. */
@@ -30,7 +32,10 @@ export interface PrintableTicket {
   paidAt: Date | null;
   /** How it was paid: the gateway's channel, or the method chosen where no gateway took part. */
   channel: string;
-  /** What was paid by each method at the counter, cash first; empty for one sold online. */
+  /**
+   * What was paid by each method at the counter, cash first; of one sold online the two parts where
+   * travel credit paid some of it, else empty.
+   */
   payments: PaymentPart[];
   /** The gateway's id of the payment; the ticket code for a sale at the counter (X20). */
   transactionId: string;

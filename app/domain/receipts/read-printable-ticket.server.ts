@@ -21,6 +21,7 @@ interface TicketRow {
   boats: unknown;
   state: PrintableTicket["state"];
   amountSen: number;
+  travelCreditSen: number;
   transactionChargeSen: number;
   totalPassengers: number;
   name: string | null;
@@ -36,7 +37,7 @@ interface TicketRow {
 
 const TICKET = `
 select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date, t.state,
-    t.amount_sen, t.transaction_charge_sen, t.total_passengers,
+    t.amount_sen, t.travel_credit_sen, t.transaction_charge_sen, t.total_passengers,
        t.name, t.phone_no, t.email is not null as has_email, t.created_at, t.paid_at,
        coalesce(a.channel, t.payment_method) as channel,
        ${boatsOf("t")} as boats, ${paymentPartsOf("t")} as payments,
@@ -113,6 +114,7 @@ function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
     boats: parseTicketBoats(row.boats),
     state: row.state,
     amountSen: row.amountSen,
+    travelCreditSen: row.travelCreditSen,
     transactionChargeSen: row.transactionChargeSen,
     totalPassengers: row.totalPassengers,
     name: row.name,

@@ -28,6 +28,7 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   skipper_licence: { code: "skipper_known", field: "licence_no" },
   operator_person: { code: "operator_known", field: "ic" },
   one_open_shift_a_user: { code: "shift_open" },
+  travel_credit_spent: { code: "travel_credit_changed", field: "travelCredit" },
   shift_form_key_key: { code: "shift_open" },
   shift_handed_from_key: { code: "shift_open" },
 };

@@ -1,4 +1,4 @@
-/** The reasons of boats, skippers, timetable, departures and boarding. */
+/** The reasons of boats, skippers, timetable, departures and boarding, and of travel credit. */
 export const SAILING_REFUSALS = [
   "departure_needed",
   "departure_gone",
@@ -32,6 +32,12 @@ export const SAILING_REFUSALS = [
   "weather_lifted",
   "weather_chosen",
   "weather_request_waits",
+  "travel_credit_unknown",
+  "travel_credit_expired",
+  "travel_credit_spent",
+  "travel_credit_changed",
+  "travel_credit_no_value",
+  "travel_credit_used",
   "bad_account",
   "boarding_jetty",
   "scan_future",

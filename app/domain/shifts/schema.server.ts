@@ -66,14 +66,24 @@ export const cashForm = z.object({ cash_in: cashField });
  * What of a total is paid in cash, and what was handed over for that part; nothing there is the
  * exact sum.
  */
+const cashInOrExact = z
+  .preprocess(
+    (text) => (typeof text === "string" && text.trim() === "" ? undefined : text),
+    cashField.optional(),
+  )
+  .transform((sen) => sen ?? null);
 export const splitForm = z.object({
   cash_part: cashField.refine((sen) => sen > 0, "cash_nothing"),
-  cash_in: z
-    .preprocess(
-      (text) => (typeof text === "string" && text.trim() === "" ? undefined : text),
-      cashField.optional(),
-    )
-    .transform((sen) => sen ?? null),
+  cash_in: cashInOrExact,
+});
+
+/** A sale by travel credit: its code first, then what was seen that it pays, and cash for the rest. */
+export const creditCodeForm = z.object({
+  travelCredit: z.string({ error: "required" }).trim().min(1, "required").max(60, "too_long"),
+});
+export const creditRestForm = z.object({
+  creditSen: z.coerce.number({ error: "bad_request" }).int("bad_request").min(1, "bad_request"),
+  cash_in: cashInOrExact,
 });
 
 /**

@@ -65,6 +65,7 @@ export function buildCounterOrder(order: ScreenOrder, context: SaleContext): Cou
     otherOperatorName: order.operator === OTHER_OPERATOR ? cleanLine(order.otherOperatorName) : "",
     paymentMethod: order.paymentMethod,
     cashPartSen: null,
+    travelCredit: null,
     cashInSen: order.paymentMethod === CASH ? parseRm(order.cashIn) : null,
     agencyName: order.agency ? cleanLine(order.agencyName) : "",
     letters: order.agency ? order.letters.map(({ file }) => file) : [],

@@ -12,6 +12,8 @@ export interface TicketRecord {
   ticketDate: string;
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
+  /** What of it travel credit paid, or is to pay. */
+  travelCreditSen: number;
   totalPassengers: number;
   name: string | null;
   email: string | null;
@@ -41,7 +43,7 @@ export interface PassengerRecord {
 /** The columns of a TicketRecord, of a `ticket t`. */
 export const TICKET_COLUMNS = `
     t.id, t.receipt_no, t.ticket_code, t.ticket_flag, t.jetty_id, t.ticket_date, t.state,
-    t.amount_sen, t.total_passengers, t.name, t.email,
+    t.amount_sen, t.travel_credit_sen, t.total_passengers, t.name, t.email,
     t.phone_no, t.ic, t.country, t.region, t.payment_method, t.created_at, t.paid_at,
     (select provider_ref
         from payment_attempt a

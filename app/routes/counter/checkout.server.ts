@@ -10,9 +10,10 @@ import { checkoutForm, type CustomerForm, customerForm } from "~/domain/ordering
 import { departureTimePath, type StepName, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
-import { cashForm, splitForm } from "~/domain/shifts/schema.server";
+import { cashForm, creditCodeForm, creditRestForm, splitForm } from "~/domain/shifts/schema.server";
 import { flashCookie } from "~/http/flash.server";
 import { parseFields, textOf } from "~/http/form.server";
+import { limitFailedLookups } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
 import { ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, noFields, submitForm } from "~/http/submit-form.server";
@@ -22,7 +23,14 @@ import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-co
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { answerStepRefusal } from "~/routes/ticketing/post-step.server";
 import type { FieldError } from "~/ui/forms/field-errors";
-import { CASH_PATH, changePath, CHECKOUT_PATH, counterResultPath, SPLIT_PATH } from "./paths";
+import {
+  CASH_PATH,
+  changePath,
+  CHECKOUT_PATH,
+  counterResultPath,
+  CREDIT_PATH,
+  SPLIT_PATH,
+} from "./paths";
 
 interface PostedCheckout {
   flow: OrderContext;
@@ -43,9 +51,9 @@ export async function postCounterCheckout(request: Request) {
     const sent: SentStep = { from: "payment-methods", paymentMethod, customer };
     const posted = { flow, form, sent, problems };
     const outcome = await checkOut(posted);
-    if (outcome.kind !== "cash_due") return answerOutcome(outcome, posted);
+    if (outcome.kind !== "due") return answerOutcome(outcome, posted);
     const cookies = outcome.secret ? orderCookies(request, "counter", outcome.secret) : [];
-    return redirectTo(outcome.split ? SPLIT_PATH : CASH_PATH, { cookies });
+    return redirectTo(NEXT_PATH[outcome.next], { cookies });
   };
   return submitForm(request, customerForm, (customer, form) => answer(customer, [], form), {
     invalid: (problems, form) => answer(null, problems, form),
@@ -62,7 +70,7 @@ export async function postCash(request: Request) {
   const answer = async (sent: SentStep, problems: FieldError[], form: FormData) => {
     const posted = { flow, form, sent, problems };
     const outcome = await checkOut(posted);
-    if (outcome.kind !== "cash_due") return answerOutcome(outcome, posted);
+    if (outcome.kind !== "due") return answerOutcome(outcome, posted);
     const cashIn = form.has("k")
       ? pressKey(textOf(form, "cash_in"), textOf(form, "k"))
       : textOf(form, "quick");
@@ -96,7 +104,7 @@ export async function postSplit(request: Request) {
     const sent: SentStep = { from: "split", paymentMethod: textOf(form, "paymentMethod"), cash };
     const posted = { flow, form, sent, problems };
     const outcome = await checkOut(posted);
-    if (outcome.kind === "cash_due") throw new Error("The parts of a payment are sold by.");
+    if (outcome.kind === "due") throw new Error("The parts of a payment are sold by.");
     return answerOutcome(outcome, posted);
   };
   return submitForm(
@@ -106,6 +114,45 @@ export async function postSplit(request: Request) {
     { invalid: (problems, form) => answer(null, problems, form), refused: asFailurePage },
   );
 }
+
+/**
+ * A travel credit: its code is looked up and kept with the order, then what it leaves is paid by the
+ * method that was pressed.
+ */
+export async function postCredit(request: Request) {
+  const flow = await openOrderContext(request);
+  const answer = async (sent: SentStep, form: FormData) => {
+    const posted = { flow, form, sent, problems: [] };
+    const outcome = await limitFailedLookups(request, flow.now, async () => {
+      const made = await checkOut(posted);
+      if (made.kind === "refused" && made.refusal.code === "travel_credit_unknown")
+        throw made.refusal;
+      return made;
+    });
+    if (outcome.kind !== "due") return answerOutcome(outcome, posted);
+    const cookies = outcome.secret ? orderCookies(request, "counter", outcome.secret) : [];
+    return redirectTo(CREDIT_PATH, { cookies });
+  };
+  return submitForm(
+    request,
+    (form) => (form.has("paymentMethod") ? creditRestForm : creditCodeForm),
+    (input, form) =>
+      answer(
+        "travelCredit" in input
+          ? { from: "credit-code", code: input.travelCredit }
+          : {
+              from: "credit",
+              paymentMethod: textOf(form, "paymentMethod"),
+              creditSen: input.creditSen,
+              cashInSen: input.cash_in,
+            },
+        form,
+      ),
+  );
+}
+
+/** Where each way of paying goes on. */
+const NEXT_PATH = { cash: CASH_PATH, split: SPLIT_PATH, credit: CREDIT_PATH };
 
 function checkOut({ flow, form, sent }: PostedCheckout): Promise<CounterCheckoutOutcome> {
   const { request, draft, secret, language, cashier } = flow;
@@ -129,7 +176,7 @@ function checkOut({ flow, form, sent }: PostedCheckout): Promise<CounterCheckout
 }
 
 function answerOutcome(
-  outcome: Exclude<CounterCheckoutOutcome, { kind: "cash_due" }>,
+  outcome: Exclude<CounterCheckoutOutcome, { kind: "due" }>,
   { flow, form, problems }: PostedCheckout,
 ) {
   switch (outcome.kind) {

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { CASH, CREDIT_FACILITY, methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
 import { missingCustomerFields } from "~/domain/counter/rules";
 import type { Buyer } from "~/domain/ordering/draft";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -67,6 +68,9 @@ export function PaymentMethods({
               <KeyCap>{paymentKey(index)}</KeyCap>
             </button>
           ))}
+          <button className="btn alt" name="paymentMethod" value={TRAVEL_CREDIT}>
+            {methodName(TRAVEL_CREDIT)}
+          </button>
           {methodsBesideCash(methods).length > 0 ? (
             <button className="btn alt" name="paymentMethod" value={SPLIT} data-key={SPLIT_KEY}>
               {methodName(SPLIT)}

@@ -1,10 +1,17 @@
+import type { z } from "zod";
 import { isDepartureRefusal } from "~/domain/departures/rules";
 import {
   checkOutOnline,
   type OnlineCheckout,
   type OnlineCheckoutOutcome,
 } from "~/domain/ordering/check-out-online.server";
-import { type CheckoutForm, checkoutForm } from "~/domain/ordering/schema.server";
+import { keepCredit } from "~/domain/ordering/keep-credit.server";
+import {
+  type CheckoutForm,
+  checkoutForm,
+  type UseCreditForm,
+  useCreditForm,
+} from "~/domain/ordering/schema.server";
 import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
 import { departureTimePath, openStepPath, type StepName, stepPath } from "~/domain/ordering/steps";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
@@ -13,6 +20,7 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { unpaidCookie } from "~/http/cookies.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
+import { limitFailedLookups } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
 import { addressKey, clientIpOf, ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, submitForm } from "~/http/submit-form.server";
@@ -44,14 +52,62 @@ export async function postOnlineCheckout(request: Request) {
     answerOutcome(await checkOutOnline(checkoutOf(posted), flow.now), posted);
   return submitForm(
     request,
-    checkoutForm,
-    (input, form) => checkOut({ flow, form, input, problems: [] }),
+    postedForm,
+    (posted, form) =>
+      withCreditLooks(flow, form, async () =>
+        posted.act === "pay"
+          ? checkOut({ flow, form, input: posted.input, problems: [] })
+          : useCredit(flow, form, posted.input),
+      ),
     {
       // An earlier step that is missing comes before a wrong field.
       invalid: (problems, form) => checkOut({ flow, form, input: null, problems }),
       refused: asFailurePage,
     },
   );
+}
+
+type Posted = { act: "pay"; input: CheckoutForm } | { act: "credit"; input: UseCreditForm };
+
+/** The form's two buttons: to reckon with a travel credit, and to pay. */
+function postedForm(form: FormData): z.ZodType<Posted> {
+  return form.get("act") === "credit"
+    ? useCreditForm.transform((input) => ({ act: "credit", input }))
+    : checkoutForm.transform((input) => ({ act: "pay", input }));
+}
+
+/**
+ * Runs what may look a travel credit up: whoever keeps missing has to wait, and what is wrong with
+ * the code is said beside it.
+ */
+async function withCreditLooks<Answer>(
+  flow: OrderContext,
+  form: FormData,
+  work: () => Promise<Answer>,
+) {
+  if (textOf(form, "travelCredit").trim() === "") return work();
+  try {
+    return await limitFailedLookups(flow.request, flow.now, work);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.field !== "travelCredit") throw error;
+    return answerStepRefusal(error, "checkout", flow, form);
+  }
+}
+
+async function useCredit(flow: OrderContext, form: FormData, input: UseCreditForm) {
+  if (isOrderGone(flow, "checkout", form)) return beginAnew(flow, "checkout", form);
+  const { draft, secret, now } = flow;
+  if (formVersion(form) !== draft.version)
+    return answerStepRefusal(new Refusal("stale_draft"), "checkout", flow, form);
+  return toCheckout(flow, await keepCredit(draft, secret, input, now), input.travelCredit);
+}
+
+/** The page once more, reckoned with the credit. */
+function toCheckout(flow: OrderContext, secret: string, typed: string): Response {
+  const said = typed.trim() === "" ? [] : [flashCookie("travel_credit_used")];
+  return redirectTo(stepPath("checkout", "web"), {
+    cookies: [...cookiesOf(flow, secret), ...said],
+  });
 }
 
 function checkoutOf({ flow, form, input }: PostedCheckout): OnlineCheckout {
@@ -87,6 +143,8 @@ function answerOutcome(outcome: OnlineCheckoutOutcome, { flow, form, problems }:
       });
     case "invalid":
       return formAnswer(form, problems, { status: 422 });
+    case "credit_kept":
+      return toCheckout(flow, outcome.secret, textOf(form, "travelCredit"));
     case "similar_orders":
       return answerForReview<SimilarOrdersView>(
         { similar: outcome.similar },

@@ -5,6 +5,7 @@ import { stepPath } from "~/domain/ordering/steps";
 import { suggestEmail } from "~/domain/ordering/suggest-email";
 import { offeredMethods } from "~/domain/payments/gateways/accounts.server";
 import { formatRm } from "~/domain/shared/money";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { type FieldError, type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
 import { postOnlineCheckout, type SimilarOrdersView } from "./checkout.server";
@@ -34,7 +35,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     passengers: data.passengers.length,
     warnings: orderWarnings(flow),
     methods: offeredMethods(),
-    payment: { formKey, paymentMethod: data.paymentMethod, terms: data.terms },
+    payment: {
+      formKey,
+      paymentMethod: data.paymentMethod,
+      terms: data.terms,
+      travelCredit: formatTicketCode(data.travelCredit),
+    },
+    creditProblem: flow.credit?.problem ?? null,
   });
 }
 
@@ -44,11 +51,24 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Checkout() {
   const { t } = useTranslation("online");
-  const { view, buyer, suggestedEmail, names, passengers, warnings, methods, payment } =
-    useLoaderData<typeof loader>();
+  const {
+    view,
+    buyer,
+    suggestedEmail,
+    names,
+    passengers,
+    warnings,
+    methods,
+    payment,
+    creditProblem,
+  } = useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<SimilarOrdersView>>>();
   const problems: FieldError[] = returned?.problems ?? [];
-  const problem = useFieldErrorText(problems);
+  const problem = useFieldErrorText(
+    creditProblem && problems.length === 0
+      ? [{ field: "travelCredit", code: creditProblem, values: {} }]
+      : problems,
+  );
   if (returned?.similar)
     return (
       <StepPage view={view} heading={t("similar.heading")}>
@@ -57,11 +77,13 @@ export default function Checkout() {
           similar={returned.similar}
           formKey={payment.formKey}
           paymentMethod={payment.paymentMethod}
+          travelCredit={payment.travelCredit}
         />
       </StepPage>
     );
   const typed = returned?.typed ?? view.typed;
   const chosen = {
+    travelCredit: typed.travelCredit ?? payment.travelCredit,
     paymentMethod: typed.paymentMethod ?? payment.paymentMethod,
     terms:
       returned?.typed.version === undefined

@@ -56,6 +56,8 @@ export interface QuotedOrder {
   lines: PricedLine[];
   discountSen: number;
   processingFeeSen: number;
+  /** What of the total travel credit pays. */
+  creditSen: number;
   /** The transaction charge of an online sale (S5). */
   chargeSen: number;
   totalSen: number;

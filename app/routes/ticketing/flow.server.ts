@@ -15,6 +15,8 @@ import {
   type SaleConfiguration,
   saleConfigurationForPages,
 } from "~/domain/settings/sale-configuration.server";
+import { type CreditStanding, creditStanding } from "~/domain/travel-credit/queries.server";
+import { creditPart } from "~/domain/travel-credit/rules";
 import { now } from "~/http/clock.server";
 import { readUnpaid } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
@@ -34,6 +36,8 @@ export interface Flow extends OrderContext {
   /** The chosen departures; none where tickets are by date alone. */
   departures: readonly Departure[];
   counter: CounterContext | null;
+  /** The travel credit that the order is paid by, or in part; null for none. */
+  credit: CreditStanding | null;
 }
 
 /** Opens the order of a request as `openOrderContext` does, with what a step decides and shows. */
@@ -46,7 +50,13 @@ export async function openFlow(request: Request): Promise<Flow> {
     configuration: await loading,
     counter: await loadCounterContext(order),
     departures: await chosenDepartures(order),
+    credit: await keptCredit(order),
   }));
+}
+
+async function keptCredit({ draft, now }: OrderContext): Promise<CreditStanding | null> {
+  const code = draft.data.travelCredit;
+  return code === "" ? null : creditStanding(code, now);
 }
 
 async function chosenDepartures({ draft, now }: OrderContext): Promise<Departure[]> {
@@ -132,13 +142,16 @@ function closedFor({ paymentEnabled, prices }: SaleConfiguration): FlowView["clo
 /** What an order's answers come to at today's fares. */
 export function orderSoFar(
   data: DraftData,
-  { channel, configuration, departures, language }: Flow,
+  { channel, configuration, departures, language, credit }: Flow,
 ): QuotedOrder {
   const { lines, discountSen, processingFeeSen, amountSen } = priceOrder(
     data.counts,
     configuration.prices,
   );
-  const chargeSen = channel === "web" && lines.length > 0 ? transactionChargeOf(amountSen) : 0;
+  // At the counter a credit is a way to pay, chosen last.
+  const creditSen = channel === "web" ? creditPart(credit?.leftSen ?? 0, amountSen) : 0;
+  const chargeSen =
+    channel === "web" && lines.length > 0 ? transactionChargeOf(amountSen - creditSen) : 0;
   return {
     jettyId: data.jettyId,
     ticketDate: data.ticketDate,
@@ -146,6 +159,7 @@ export function orderSoFar(
     lines,
     discountSen,
     processingFeeSen,
+    creditSen,
     chargeSen,
     totalSen: amountSen,
   };

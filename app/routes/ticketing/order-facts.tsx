@@ -6,6 +6,7 @@ import { jettyName } from "~/domain/places/jetties";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
 import { Facts } from "~/ui/layout/facts";
+import { payableSen as payableOf } from "~/ui/layout/order-summary";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import type { FlowView } from "./flow-view";
 import { WarningText } from "./passenger-fields";
@@ -91,13 +92,19 @@ export function OrderWarnings({ warnings }: { warnings: readonly PassengerWarnin
 export function PaymentTotals({ view, passengers }: { view: FlowView; passengers: number }) {
   const { t } = useTranslation("online");
   const common = useTranslation("common").t;
-  const { totalSen, chargeSen, processingFeeSen } = view.order;
+  const { totalSen, creditSen, chargeSen, processingFeeSen } = view.order;
   return (
     <dl className="lines card">
       <dt>{t("checkout.tickets", { count: passengers })}</dt>
       <dd className="num">{formatRm(totalSen)}</dd>
       <dt>{common("order.processingFee")}</dt>
       <dd className="num">{formatRm(processingFeeSen)}</dd>
+      {creditSen > 0 ? (
+        <>
+          <dt>{common("order.credit")}</dt>
+          <dd className="num">{formatRm(-creditSen)}</dd>
+        </>
+      ) : null}
       <dt>{common("order.charge")}</dt>
       <dd className="num">{formatRm(chargeSen)}</dd>
       <dt className="sum">{t("checkout.payable")}</dt>
@@ -107,5 +114,5 @@ export function PaymentTotals({ view, passengers }: { view: FlowView; passengers
 }
 
 export function payableSen({ order }: FlowView): number {
-  return order.totalSen + order.chargeSen;
+  return payableOf(order);
 }

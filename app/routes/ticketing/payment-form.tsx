@@ -2,7 +2,9 @@ import { useTranslation } from "react-i18next";
 import type { OfferedMethod } from "~/domain/payments/gateways/accounts.server";
 import { FREE } from "~/domain/pricing/rules";
 import { formatRm } from "~/domain/shared/money";
+import { HiddenSubmit } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
+import { CreditField } from "./credit-field";
 import type { FlowView } from "./flow-view";
 import { payableSen, PaymentTotals } from "./order-facts";
 import { StepForm } from "./step-form";
@@ -15,6 +17,8 @@ interface PaymentFormProps {
   formKey: string;
   paymentMethod: string;
   terms: boolean;
+  /** The travel credit's code as it was typed. */
+  travelCredit: string;
   problem: (field: string) => string | undefined;
 }
 
@@ -26,18 +30,26 @@ export function PaymentForm({
   formKey,
   paymentMethod,
   terms,
+  travelCredit,
   problem,
 }: PaymentFormProps) {
   const { t } = useTranslation("online");
-  const free = view.order.totalSen === 0;
+  const free = payableSen(view) === 0;
+  const label = free
+    ? t("checkout.getFree")
+    : t("checkout.pay", { total: formatRm(payableSen(view)) });
   return (
     <StepForm view={view}>
+      <HiddenSubmit>{label}</HiddenSubmit>
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
+      <input type="hidden" name="creditSen" value={view.order.creditSen} />
       {free ? (
         <>
           <input type="hidden" name="paymentMethod" value={FREE} />
-          <p className="note info">{t("checkout.free")}</p>
+          <p className="note info">
+            {t(view.order.creditSen > 0 ? "credit.paysAll" : "checkout.free")}
+          </p>
         </>
       ) : (
         <RadioCards
@@ -54,6 +66,9 @@ export function PaymentForm({
           required
         />
       )}
+      {view.order.totalSen > 0 ? (
+        <CreditField typed={travelCredit} problem={problem("travelCredit")} />
+      ) : null}
       <PaymentTotals view={view} passengers={passengers} />
       <CheckCard
         name="terms"
@@ -68,9 +83,7 @@ export function PaymentForm({
         </a>
       </p>
       {free ? null : <p className="hint">{t("checkout.leaving")}</p>}
-      <StepSubmit view={view}>
-        {free ? t("checkout.getFree") : t("checkout.pay", { total: formatRm(payableSen(view)) })}
-      </StepSubmit>
+      <StepSubmit view={view}>{label}</StepSubmit>
     </StepForm>
   );
 }

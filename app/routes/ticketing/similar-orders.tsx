@@ -14,17 +14,26 @@ interface SimilarOrdersProps {
   similar: readonly SimilarOrder[];
   formKey: string;
   paymentMethod: string;
+  travelCredit: string;
 }
 
 /** Before a second bill: go on with the order there is, or buy another on purpose. */
-export function SimilarOrders({ view, similar, formKey, paymentMethod }: SimilarOrdersProps) {
+export function SimilarOrders({
+  view,
+  similar,
+  formKey,
+  paymentMethod,
+  travelCredit,
+}: SimilarOrdersProps) {
   const { t } = useTranslation("online");
   const own = similar.filter((order) => order.ticketCode !== null);
   const hidden = {
     formKey,
-    paymentMethod: view.order.totalSen === 0 ? FREE : paymentMethod,
+    paymentMethod: payableSen(view) === 0 ? FREE : paymentMethod,
     terms: "on",
     amountSen: String(view.order.totalSen),
+    travelCredit,
+    creditSen: String(view.order.creditSen),
     another: "1",
   };
   return (

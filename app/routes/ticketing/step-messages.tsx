@@ -13,7 +13,12 @@ interface MessageSource {
 }
 
 /** Nothing that was typed is wrong. */
-const CAREFUL = new Set<string>(["stale_draft", "order_gone", "names_dropped"]);
+const CAREFUL = new Set<string>([
+  "stale_draft",
+  "order_gone",
+  "names_dropped",
+  "travel_credit_used",
+]);
 
 /** What is to be said of the form as a whole, or was left by the step before. */
 export function StepMessages(source: MessageSource) {

@@ -20,6 +20,7 @@ import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { CaseAnswer, CaseFacts, CaseWords } from "~/ui/weather/case-facts";
+import { CreditForm, CreditTaken } from "~/ui/weather/credit-form";
 import { MoveForm } from "~/ui/weather/move-form";
 import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
 import { weatherCaseView } from "~/views/weather-case-view.server";
@@ -78,7 +79,7 @@ export default function ChooseForWeather() {
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const labels = { ...useRefundLabels(), day: t("move.day"), departure: t("move.legend") };
-  const { state, move, words, was, answerBy, lacksBank, ticketCode } = about;
+  const { state, move, words, was, answerBy, lacksBank, creditUntil, ticketCode } = about;
   const open = state === "open";
   return (
     <Page>
@@ -86,10 +87,12 @@ export default function ChooseForWeather() {
         <ErrorSummary problems={returned?.problems ?? []} labels={labels} />
         <h1>{t(open ? "pageTitle" : "pageTitleAnswered")}</h1>
         <CaseAnswer about={about} />
+        <CreditTaken credit={about.credit} />
         {open ? <p>{t("lead", { was, answerBy })}</p> : null}
         <CaseWords words={words} />
         <CaseFacts about={about} />
         {move ? <MoveForm move={move} path={path} problem={problem} /> : null}
+        {open && creditUntil ? <CreditForm about={about} path={path} /> : null}
         {open || lacksBank ? (
           <RefundForm about={about} path={path} typed={returned?.typed ?? {}} problem={problem} />
         ) : null}

@@ -16,6 +16,7 @@ const ORDER: OrderSummaryView = {
   ],
   discountSen: 0,
   processingFeeSen: 0,
+  creditSen: 0,
   chargeSen: 100,
   totalSen: 7550,
 };

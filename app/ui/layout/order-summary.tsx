@@ -12,6 +12,8 @@ export interface OrderSummaryView {
   lines: readonly { label: string; quantity: number; fareSen: number }[];
   discountSen: number;
   processingFeeSen: number;
+  /** What of the total travel credit pays; 0 draws no line. */
+  creditSen: number;
   /** Collected on top of the total where one pays online; 0 draws no line. */
   chargeSen: number;
   /** The ticket's amount, without the transaction charge. */
@@ -24,7 +26,7 @@ export interface OrderSummaryView {
  */
 export function OrderSummary({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
-  const payable = order.totalSen + order.chargeSen;
+  const payable = payableSen(order);
   return (
     <details className="order">
       <summary>
@@ -85,19 +87,26 @@ function Lines({ order }: { order: OrderSummaryView }) {
 
 function Totals({ order }: { order: OrderSummaryView }) {
   const { t } = useTranslation();
-  const charged = order.chargeSen > 0;
+  const { totalSen, creditSen, chargeSen } = order;
+  const differs = chargeSen > 0 || creditSen > 0;
   return (
     <dl className="lines">
-      {charged ? (
-        <>
-          <Amount term={t("order.total")} sen={order.totalSen} />
-          <Amount term={t("order.charge")} sen={order.chargeSen} />
-        </>
-      ) : null}
-      <dt className="sum">{t(charged ? "order.payable" : "order.total")}</dt>
-      <dd className="sum num">{formatRm(order.totalSen + order.chargeSen)}</dd>
+      {differs ? <Amount term={t("order.total")} sen={totalSen} /> : null}
+      {creditSen > 0 ? <Amount term={t("order.credit")} sen={-creditSen} /> : null}
+      {chargeSen > 0 ? <Amount term={t("order.charge")} sen={chargeSen} /> : null}
+      <dt className="sum">{t(differs ? "order.payable" : "order.total")}</dt>
+      <dd className="sum num">{formatRm(payableSen(order))}</dd>
     </dl>
   );
+}
+
+/** What leaves the buyer's account in the end; whole sen. */
+export function payableSen({
+  totalSen,
+  creditSen,
+  chargeSen,
+}: Pick<OrderSummaryView, "totalSen" | "creditSen" | "chargeSen">): number {
+  return totalSen - creditSen + chargeSen;
 }
 
 function Amount({ term, sen, quiet }: { term: string; sen: number; quiet?: boolean }) {

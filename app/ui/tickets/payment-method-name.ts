@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 
 /**
  * A payment method as it is read: in the reader's language where it has a name there, else as it
@@ -10,6 +11,7 @@ export function usePaymentMethodName(): (method: string) => string {
   return (method) => {
     if (method === CASH) return t("method.cash");
     if (method === CREDIT_FACILITY) return t("method.credit");
+    if (method === TRAVEL_CREDIT) return t("method.travelCredit");
     return method === SPLIT
       ? t("method.split")
       : t(`configuredMethod.${method as "Card terminal"}`, method);

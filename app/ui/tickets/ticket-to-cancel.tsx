@@ -16,7 +16,7 @@ export interface TicketToCancel {
   amount: string;
   /** Where its money goes back from: a line for each method that it was paid with. */
   money: {
-    kind: "gateway" | "drawer" | "office" | "credit" | "counter" | "nothing";
+    kind: "gateway" | "drawer" | "office" | "credit" | "travel" | "counter" | "nothing";
     amount: string;
     method: string;
     /** Whose open drawer pays it out. */

@@ -25,17 +25,34 @@ export function CaseWords({ words }: Pick<CaseView, "words">) {
   return lines.map((line, index) => <p key={index}>{line}</p>);
 }
 
-const LOOK = { moved: "good", refund: "good", sails: "good", cancelled: "careful" } as const;
+const LOOK = {
+  moved: "good",
+  refund: "good",
+  credit: "good",
+  sails: "good",
+  cancelled: "careful",
+} as const;
 
 /** What was chosen, once it was. */
 export function CaseAnswer({ about }: { about: CaseView }) {
   const { t } = useTranslation("weatherBuyer");
-  const { state, sails, amount, lacksBank, paysOut } = about;
+  const { state, sails, amount, parts, lacksBank, paysOut } = about;
   if (state === "open") return null;
-  const refund = lacksBank ? "refundLacks" : paysOut ? "refund" : "refundNone";
+  const refund = lacksBank
+    ? "refundLacks"
+    : paysOut
+      ? "refund"
+      : parts
+        ? "refundBack"
+        : "refundNone";
   return (
     <Note kind={lacksBank ? "careful" : LOOK[state]} role="status">
-      <p>{t(`answer.${state === "refund" ? refund : state}`, { sails, amount })}</p>
+      <p>
+        {t(`answer.${state === "refund" ? refund : state}`, {
+          ...{ sails, back: parts?.back },
+          amount: state === "refund" && parts ? parts.money : amount,
+        })}
+      </p>
     </Note>
   );
 }

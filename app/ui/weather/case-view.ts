@@ -19,6 +19,14 @@ export interface DepartureOption {
   hint: string;
 }
 
+/** A travel credit, in words. */
+export interface CreditView {
+  code: string;
+  value: string;
+  left: string;
+  until: string;
+}
+
 /** An order that lost its boat, as its buyer and the office read it. */
 export interface CaseView {
   receiptNo: string;
@@ -35,7 +43,14 @@ export interface CaseView {
   lacksBank: boolean;
   /** Its money goes back to somebody's account. */
   paysOut: boolean;
+  /** All that was paid for it. */
   amount: string;
+  /** What of it travel credit paid, and what a refund pays to an account; null where none did. */
+  parts: { back: string; money: string } | null;
+  /** The last day of a travel credit that is taken now; null where nothing was paid. */
+  creditUntil: string | null;
+  /** The travel credit that was taken. */
+  credit: CreditView | null;
   ticketCode: string;
   /** Null once it is answered. */
   move: MoveView | null;

@@ -24,7 +24,9 @@ export function useRefundLabels(): FieldLabels {
 export function RefundForm({ about, path, typed, problem }: RefundFormProps) {
   const { t } = useTranslation("weatherBuyer");
   const labels = useRefundLabels();
-  const { lacksBank, paysOut, amount } = about;
+  const { lacksBank, paysOut, parts } = about;
+  const amount = parts?.money ?? about.amount;
+  const lead = paysOut ? (parts ? "leadPart" : "lead") : parts ? "leadBack" : "leadNone";
   const field = (name: (typeof FIELDS)[number]) => ({
     ...{ name, label: labels[name] ?? name, defaultValue: typed[name], problem: problem(name) },
     ...{ required: true, autoComplete: "off" },
@@ -35,7 +37,7 @@ export function RefundForm({ about, path, typed, problem }: RefundFormProps) {
       <p>
         {lacksBank
           ? t("refund.leadAccount", { amount })
-          : t(paysOut ? "refund.lead" : "refund.leadNone", { amount })}
+          : t(`refund.${lead}`, { amount, money: parts?.money, back: parts?.back })}
       </p>
       <form method="post" action={path} className="stack" noValidate>
         <FormKey />

@@ -5,8 +5,9 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import type { TravelCredit } from "~/domain/travel-credit/queries.server";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "../ticket-boats";
-import { CASE_STATE, LACKS_BANK, PAYS_OUT } from "./fragments";
+import { CASE_STATE, HAS_VALUE, LACKS_BANK, PAYS_OUT } from "./fragments";
 import { MAIL_FAILED } from "./queries.server";
 import type { CaseFilter, CaseState, StopReason } from "./rules";
 
@@ -42,9 +43,16 @@ export interface WeatherCase {
   bankName: string | null;
   bankAccount: string | null;
   bankHolder: string | null;
-  /** Money goes back at all: it was not free, nor on account. */
+  /** Money goes back at all: it was not free, nor on account, nor paid by travel credit alone. */
   paysOut: boolean;
+  /** There is a value in it that can become a travel credit. */
+  hasValue: boolean;
+  /** All that was paid, the transaction charge included; whole sen. */
   amountSen: number;
+  /** What of it travel credit paid: a refund gives it back to that credit. */
+  creditPartSen: number;
+  /** The travel credit that was taken for it; null for none. */
+  credit: Pick<TravelCredit, "code" | "valueSen" | "leftSen" | "expiresAt"> | null;
   reason: StopReason;
   publicReason: string;
   wordsMs: string | null;
@@ -58,11 +66,14 @@ const COLUMNS = `c.id, c.stoppage_id, c.ticket_id, c.code, t.ticket_code, t.rece
   c.chosen_at, c.chosen_by, k.name as chosen_by_name, c.mailed, ${MAIL_FAILED} as mail_failed,
   c.phoned_at, f.name as phoned_by, ${LACKS_BANK} as lacks_bank, c.bank_name, c.bank_account,
   c.bank_holder, ${PAYS_OUT} as pays_out,
+  ${HAS_VALUE} as has_value, t.travel_credit_sen as credit_part_sen,
+  v.code as credit_code, v.value_sen, v.value_sen - v.spent_sen as left_sen, v.expires_at,
   t.amount_sen + t.transaction_charge_sen as amount_sen, s.reason, s.public_reason, s.words_ms,
   s.words_en, s.answer_by`;
 const FROM = `weather_case c
   join stoppage s on s.id = c.stoppage_id
   join ticket t on t.id = c.ticket_id
+  left join travel_credit v on v.case_id = c.id
   left join app_user k on k.id = c.chosen_by_user
   left join app_user f on f.id = c.phoned_by`;
 
@@ -73,8 +84,20 @@ const FILTERS: Record<CaseFilter, string> = {
   all: "true",
 };
 
-type Row = Omit<WeatherCase, "boats"> & { boats: unknown };
-const caseOf = (row: Row): WeatherCase => ({ ...row, boats: parseTicketBoats(row.boats) });
+type Row = Omit<WeatherCase, "boats" | "credit"> & {
+  boats: unknown;
+  creditCode: string | null;
+  valueSen: number;
+  leftSen: number;
+  expiresAt: Date;
+};
+function caseOf({ boats, creditCode, valueSen, leftSen, expiresAt, ...row }: Row): WeatherCase {
+  return {
+    ...row,
+    boats: parseTicketBoats(boats),
+    credit: creditCode === null ? null : { code: creditCode, valueSen, leftSen, expiresAt },
+  };
+}
 
 /**
  * One page of the cases of a stoppage, searched in names, phones, addresses and receipt numbers.

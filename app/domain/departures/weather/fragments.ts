@@ -1,5 +1,6 @@
 import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { FREE } from "~/domain/pricing/rules";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 
 /**
  * A condition of SQL on a departure `d` and a stoppage `s`: its time, its new one where it is late,
@@ -49,9 +50,12 @@ export const CASE_STATE = `coalesce(c.choice, case when t.state = 'paid' then 'o
 
 /**
  * A condition of SQL on a ticket `t`: its money goes back to somebody's account. What was free, or
- * is on account, goes nowhere.
+ * is on account, goes nowhere; what travel credit paid goes back to that credit.
  */
-export const PAYS_OUT = `t.payment_method not in ('${FREE}', '${CREDIT_FACILITY}')`;
+export const PAYS_OUT = `t.payment_method not in ('${FREE}', '${CREDIT_FACILITY}', '${TRAVEL_CREDIT}')`;
+
+/** A condition of SQL on a ticket `t`: there is a value in it that can become a travel credit. */
+export const HAS_VALUE = `(t.amount_sen > 0 and t.payment_method <> '${CREDIT_FACILITY}')`;
 
 /** A condition of SQL on a case `c` of a ticket `t`: nobody has said where its money goes back to. */
 export const LACKS_BANK = `(c.choice = 'refund' and c.bank_name is null and ${PAYS_OUT})`;

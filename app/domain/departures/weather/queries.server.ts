@@ -87,6 +87,7 @@ export interface CaseCounts {
   told: number;
   moved: number;
   refund: number;
+  credit: number;
   sails: number;
   cancelled: number;
   open: number;
@@ -102,7 +103,7 @@ export async function caseCounts(stoppageId: number): Promise<CaseCounts> {
     null,
     `select count(*)::int as orders, coalesce(sum(t.total_passengers), 0)::int as people,
          count(*) filter (where c.mailed and not ${MAIL_FAILED})::int as told,
-         ${["moved", "refund", "sails", "cancelled", "open"].map(state).join(", ")},
+         ${["moved", "refund", "credit", "sails", "cancelled", "open"].map(state).join(", ")},
          count(*) filter (where ${LACKS_BANK})::int as lacks_bank
        from weather_case c join ticket t on t.id = c.ticket_id
       where c.stoppage_id = :stoppageId`,

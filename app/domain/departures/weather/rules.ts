@@ -24,7 +24,7 @@ export const REMINDER_DAYS = 2;
 export const PLAN_DAYS = 1;
 
 /** What became of an order; `open`: nobody has answered, `cancelled`: its ticket was, otherwise. */
-export const CASE_STATES = ["open", "moved", "refund", "sails", "cancelled"] as const;
+export const CASE_STATES = ["open", "moved", "refund", "credit", "sails", "cancelled"] as const;
 export type CaseState = (typeof CASE_STATES)[number];
 
 /** Which orders of a stoppage a list shows. `phone`: somebody has to be called. */

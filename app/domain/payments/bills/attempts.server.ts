@@ -36,6 +36,13 @@ export interface Attempt {
 export const ATTEMPT_COLUMNS = `id, ticket_id, no, our_ref, return_key, gateway, account, host, amount_sen, bill_code, pay_url, state, settles, paid_amount_sen,
   provider_ref, channel, paid_at, failed_at, created_at, opened_at, closes_at, check_step, last_check_at, next_check_at, returned_at`;
 
+/** What the gateway collects of a ticket: what travel credit does not pay, and its charge (S5). */
+export function billSen(
+  ticket: Pick<PayableTicket, "amountSen" | "travelCreditSen" | "transactionChargeSen">,
+): number {
+  return ticket.amountSen - ticket.travelCreditSen + ticket.transactionChargeSen;
+}
+
 export const LIVE_STATES: readonly AttemptState[] = ["creating", "open", "pending", "failed"];
 
 /** The part of a ticket that payments decide on. */
@@ -48,6 +55,8 @@ export interface PayableTicket {
   ticketDate: string;
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
+  /** What of the amount travel credit pays. */
+  travelCreditSen: number;
   transactionChargeSen: number;
   /** What the buyer chose to pay by. */
   paymentMethod: string;
@@ -63,7 +72,7 @@ export function isPaymentTimeOver(ticket: Pick<PayableTicket, "expiresAt">, now:
 }
 
 const TICKET = `select id, ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen,
-      transaction_charge_sen, payment_method, language, expires_at, replaced_at
+      travel_credit_sen, transaction_charge_sen, payment_method, language, expires_at, replaced_at
     from ticket`;
 
 /**

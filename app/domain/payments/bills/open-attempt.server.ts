@@ -196,7 +196,7 @@ const OPEN_ATTEMPT: Prepared<Row, ReturnType<typeof valuesOf>> = {
   name: "open_attempt",
   text: `
 with held as materialized (
-  select id, receipt_no, state, ticket_flag, ticket_date, jetty_id, total_passengers, name, email, phone_no, expires_at, amount_sen + transaction_charge_sen as amount_sen
+  select id, receipt_no, state, ticket_flag, ticket_date, jetty_id, total_passengers, name, email, phone_no, expires_at, amount_sen - travel_credit_sen + transaction_charge_sen as amount_sen
     from ticket where id = :ticketId for update
 ), fact as materialized (
   select t.*, s.payment_enabled, coalesce(b.failures, 0) as failures, b.open_until,

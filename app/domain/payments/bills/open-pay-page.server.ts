@@ -6,6 +6,7 @@ import { receivedWithoutTicket } from "../received-money.server";
 import {
   type Attempt,
   attemptsOf,
+  billSen,
   isPaymentTimeOver,
   liveAttemptOf,
   type PayableTicket,
@@ -39,7 +40,7 @@ export async function findPayPage(ticketCode: string, now: Date): Promise<PayPag
     return (await receivedWithoutTicket(null, ticket.id)).length > 0
       ? { kind: "result" }
       : pageOf(attempts, ticket);
-  return { kind: "none", ticket, totalSen: ticket.amountSen + ticket.transactionChargeSen };
+  return { kind: "none", ticket, totalSen: billSen(ticket) };
 }
 
 /**

@@ -3,6 +3,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import { dayOf } from "~/domain/shared/day";
+import { takeCredit } from "~/domain/travel-credit/move-spending.server";
 import type { Attempt, PayableTicket } from "../bills/attempts.server";
 import { auditAttempt } from "../bills/audit-attempt.server";
 import { isLiveBill } from "../bills/fragments";
@@ -57,6 +58,7 @@ export async function markTicketPaid(tx: Tx, context: SettlementContext): Promis
     "update ticket set state = 'paid', paid_at = :paidAt, sale_day = :saleDay where id = :ticketId",
     { ticketId: ticket.id, paidAt, saleDay: dayOf(paidAt) },
   );
+  if (ticket.travelCreditSen > 0) await takeCredit(tx, ticket.id, source.actor, now);
   await writeAudit(tx, source.actor, {
     module: "payment",
     action: "update",

@@ -1,6 +1,7 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { isBlocked } from "~/domain/blocked-dates/fragments";
 import { dayOf } from "~/domain/shared/day";
+import { canTakeCredit } from "~/domain/travel-credit/move-spending.server";
 import { measure } from "~/measures.server";
 import {
   type Attempt,
@@ -107,6 +108,7 @@ async function readSituation(
     replaced: ticket.replacedAt !== null,
     datePast: ticket.ticketDate < dayOf(now),
     dateBlocked: date?.blocked ?? false,
+    creditSpent: ticket.travelCreditSen > 0 && !(await canTakeCredit(tx, ticket.id)),
     refundAsked: fact.state === "reversed" ? await refundAsked(tx, fact) : "no",
   };
 }

@@ -3,6 +3,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import { isUnpaidOrder } from "~/domain/ordering/fragments";
 import { runInParallel } from "~/domain/shared/run-in-parallel";
+import { releaseCredit } from "~/domain/travel-credit/move-spending.server";
 import { attemptsOf, LIVE_STATES, lockTicket } from "../bills/attempts.server";
 import { checkBill } from "../bills/check-bill.server";
 import { endBill, MAX_POSTPONE_MS, POSTPONE_MS } from "../bills/end-bill.server";
@@ -92,6 +93,7 @@ async function closeOrder(ticketId: number, now: Date): Promise<boolean> {
       { ticketId },
     );
     await sql(tx, "update ticket set state = 'expired' where id = :ticketId", { ticketId });
+    if (ticket.travelCreditSen > 0) await releaseCredit(tx, ticketId, SYSTEM, now);
     await writeAudit(tx, SYSTEM, {
       module: "payment",
       action: "update",

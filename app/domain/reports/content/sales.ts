@@ -1,12 +1,13 @@
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { Section } from "./section";
 import { dayOfSql, OF_TICKET, SOLD, within } from "./ticket-sql";
 
-/** How a `ticket t` was paid: by the gateway's channel, or at the counter by `ticket_payment p`. */
+/** How a `ticket t` was paid: by the gateway's channel, or at the counter by its method. */
 const SETTLED = "left join payment_attempt a on a.ticket_id = t.id and a.settles";
 
 /**
  * Sales by day, jetty, channel, method and category; what each method took, with the parts of a
- * split payment; transaction charges and refunds apart: `jualan` (F1, F3).
+ * split payment and travel credit; transaction charges and refunds apart: `jualan` (F1, F3).
  */
 export const SALES: readonly Section[] = [
   {
@@ -33,12 +34,18 @@ export const SALES: readonly Section[] = [
     sums: ["payments", "amountSen"],
     sql: `
       select t.sale_day as day, t.jetty_id as jetty, t.ticket_flag as channel,
-          coalesce(p.method, a.channel, t.payment_method) as method,
-          count(*)::float8 as payments,
-          sum(coalesce(p.amount_sen, t.amount_sen)::bigint)::float8 as amount_sen
+          p.method, count(*)::float8 as payments, sum(p.sen::bigint)::float8 as amount_sen
         from ticket t
-        left join ticket_payment p on p.ticket_id = t.id
         ${SETTLED}
+        cross join lateral (
+          select c.method, c.amount_sen as sen from ticket_payment c where c.ticket_id = t.id
+          union all
+          select '${TRAVEL_CREDIT}', t.travel_credit_sen
+           where t.ticket_flag < 3 and t.travel_credit_sen > 0
+          union all
+          select coalesce(a.channel, t.payment_method), t.amount_sen - t.travel_credit_sen
+           where t.ticket_flag < 3 and (t.travel_credit_sen = 0 or t.travel_credit_sen < t.amount_sen)
+        ) p
        where ${SOLD}
        group by 1, 2, 3, 4
        order by 1, 2, 3, 4`,

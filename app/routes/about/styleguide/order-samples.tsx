@@ -54,6 +54,7 @@ export function OrderSamples({ title, children }: { title: string; children: Rea
     ],
     discountSen: 1000,
     processingFeeSen: 0,
+    creditSen: 0,
     chargeSen: 100,
     totalSen: 9500,
   };

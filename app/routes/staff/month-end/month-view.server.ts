@@ -1,5 +1,5 @@
 import { cellWords } from "~/documents/reports/cell-words.server";
-import { RIGHT_TERMS, termSen } from "~/domain/month-end/equation-terms";
+import { rightTerms } from "~/domain/month-end/equation-terms";
 import { equationOf, unexplainedOf } from "~/domain/month-end/figures";
 import type { MonthState } from "~/domain/month-end/month-state.server";
 import type { MonthOfJetty } from "~/domain/month-end/rules";
@@ -37,7 +37,7 @@ export function monthView(of: MonthOfJetty, state: MonthState, language: Languag
       sold: formatRm(equation.soldSen),
       correctedSold: equation.correctedSoldSen === 0 ? null : formatRm(equation.correctedSoldSen),
       left: formatRm(equation.leftSen),
-      terms: RIGHT_TERMS.map((term) => ({ term, sum: formatRm(termSen(equation, term)) })),
+      terms: rightTerms(equation).map(({ term, sen }) => ({ term, sum: formatRm(sen) })),
       correctedReceived:
         equation.correctedReceivedSen === 0 ? null : formatRm(equation.correctedReceivedSen),
       right: formatRm(equation.rightSen),

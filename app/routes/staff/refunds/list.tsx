@@ -52,6 +52,9 @@ export default function Refunds() {
         sum: true,
       }))}
     >
+      <p>
+        <a href="/travel-credits">{t("toCredits")}</a>
+      </p>
       <nav aria-label={t("states")} className="row">
         {tiles.map(({ name }) => (
           <a

@@ -29,6 +29,7 @@ const LOOK: Record<CaseState, string> = {
   open: "tag warn",
   moved: "tag good",
   refund: "tag good",
+  credit: "tag good",
   sails: "tag good",
   cancelled: "tag",
 };

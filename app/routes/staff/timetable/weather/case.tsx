@@ -15,6 +15,7 @@ import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { CaseAnswer, CaseFacts } from "~/ui/weather/case-facts";
+import { CreditForm, CreditTaken } from "~/ui/weather/credit-form";
 import { MoveForm } from "~/ui/weather/move-form";
 import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
 import { weatherCaseView } from "~/views/weather-case-view.server";
@@ -70,6 +71,7 @@ export default function WeatherCasePage() {
       <ErrorSummary problems={returned?.problems ?? []} labels={labels} />
       <h1>{t("case.heading", { receiptNo: about.receiptNo })}</h1>
       <CaseAnswer about={about} />
+      <CreditTaken credit={about.credit} />
       {answeredBy ? <p>{t("case.answeredBy", { name: answeredBy })}</p> : null}
       {bank ? <p>{t("case.bank", { bank })}</p> : null}
       <CaseFacts about={about} />
@@ -84,6 +86,9 @@ export default function WeatherCasePage() {
         </>
       ) : null}
       {about.move ? <MoveForm move={about.move} path={path} problem={problem} /> : null}
+      {about.state === "open" && about.creditUntil ? (
+        <CreditForm about={about} path={path} />
+      ) : null}
       {about.state === "open" || about.lacksBank ? (
         <RefundForm about={about} path={path} typed={returned?.typed ?? {}} problem={problem} />
       ) : null}

@@ -42,7 +42,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-const TILES = ["told", "moved", "refund", "open", "lacksBank"] as const;
+const TILES = ["told", "moved", "credit", "refund", "open", "lacksBank"] as const;
 
 /** Where everybody is helped whose boat does not sail. */
 export default function WeatherDesk() {

@@ -6,6 +6,8 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { lastDayOf } from "~/domain/travel-credit/rules";
 import { rowIdParam } from "~/http/address-params.server";
 import { failurePage } from "~/http/failure.server";
 import { ticketDepartureText } from "~/i18n/departure-text";
@@ -55,6 +57,17 @@ export function messageOf(about: WeatherCase): { link: string; message: string }
   const link = `${PUBLIC_URL}/w/${about.code}`;
   const { receiptNo } = about;
   const reason = stopReasonText(about, about.language);
+  const { credit } = about;
+  if (credit)
+    return {
+      link,
+      message: t("message.credit", {
+        ...{ council, receiptNo, link },
+        amount: formatRm(credit.valueSen),
+        code: formatTicketCode(credit.code),
+        until: formatDate(lastDayOf(credit.expiresAt), about.language),
+      }),
+    };
   const message = about.lacksBank
     ? t("message.account", { council, receiptNo, amount: formatRm(about.amountSen), link })
     : t("message.choose", {

@@ -1,0 +1,80 @@
+import { sql, type Tx } from "@db/transaction";
+import { Refusal } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import { parseCreditCode } from "./credit-code";
+import { isForgotten } from "./rules";
+
+/** A credit as whoever knows its code may see it. Whole sen. */
+export interface TravelCredit {
+  code: string;
+  valueSen: number;
+  leftSen: number;
+  issuedAt: Date;
+  expiresAt: Date;
+}
+
+const COLUMNS = "code, value_sen, value_sen - spent_sen as left_sen, issued_at, expires_at";
+
+/** The credit that a ticket's money became, or null. */
+export async function creditOfTicket(ticketId: number): Promise<TravelCredit | null> {
+  const [credit] = await sql<TravelCredit>(
+    null,
+    `select ${COLUMNS} from travel_credit where ticket_id = :ticketId`,
+    { ticketId },
+  );
+  return credit ?? null;
+}
+
+/** The credit of a code as typed, or null: none, or one that ended long ago. */
+export async function creditByCode(typed: string, now: Date): Promise<TravelCredit | null> {
+  const code = parseCreditCode(typed);
+  if (code === null) return null;
+  const [credit] = await sql<TravelCredit>(
+    null,
+    `select ${COLUMNS} from travel_credit where code = :code`,
+    { code },
+  );
+  return credit && !isForgotten(credit.expiresAt, now) ? credit : null;
+}
+
+/**
+ * The credit of a code that somebody wants to spend. Throws Refusal `travel_credit_unknown`,
+ * `travel_credit_expired` or `travel_credit_spent`, each for the field `travelCredit`.
+ */
+export async function spendableCredit(typed: string, now: Date): Promise<TravelCredit> {
+  const credit = await creditByCode(typed, now);
+  const field = "travelCredit";
+  if (!credit) throw new Refusal("travel_credit_unknown", { field });
+  if (credit.expiresAt <= now) throw new Refusal("travel_credit_expired", { field });
+  if (credit.leftSen === 0) throw new Refusal("travel_credit_spent", { field });
+  return credit;
+}
+
+/** The code of the credit that an order spends from, or empty for none. */
+export async function creditSpentOn(tx: Tx, ticketId: number): Promise<string> {
+  const [spent] = await sql<{ code: string }>(
+    tx,
+    `select c.code from travel_credit_spending s join travel_credit c on c.id = s.credit_id
+      where s.ticket_id = :ticketId`,
+    { ticketId },
+  );
+  return spent?.code ?? "";
+}
+
+/** What an order's credit stands at: `problem` says why it pays nothing now. */
+export interface CreditStanding {
+  code: string;
+  leftSen: number;
+  problem: RefusalCode | null;
+}
+
+/** The standing of a code that was kept with an order before. */
+export async function creditStanding(code: string, now: Date): Promise<CreditStanding> {
+  try {
+    const { leftSen } = await spendableCredit(code, now);
+    return { code, leftSen, problem: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { code, leftSen: 0, problem: error.code };
+  }
+}
