@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
 import { fieldId } from "~/ui/forms/field-errors";
+import { useHydrated } from "~/ui/layout/use-hydrated";
 
 const NEEDED = "input[required], input[aria-required=true]";
 
@@ -10,6 +11,7 @@ const NEEDED = "input[required], input[aria-required=true]";
  * that is wrong.
  */
 export function useStepKeys(returned: ReturnedForm | undefined): void {
+  const hydrated = useHydrated();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || event.defaultPrevented || event.repeat) return;
@@ -24,7 +26,8 @@ export function useStepKeys(returned: ReturnedForm | undefined): void {
   }, []);
   useEffect(() => {
     const wrong = returned?.problems.find(({ field }) => field !== "");
-    if (!wrong) return;
+    // With the keys at the foot it is the step that scrolls, and no longer the page.
+    if (!wrong || !hydrated) return;
     // A searched select takes its place first.
     const frame = requestAnimationFrame(() => {
       const field = document.getElementById(fieldId(wrong.field));
@@ -33,7 +36,7 @@ export function useStepKeys(returned: ReturnedForm | undefined): void {
       field?.scrollIntoView({ block: "center" });
     });
     return () => cancelAnimationFrame(frame);
-  }, [returned]);
+  }, [returned, hydrated]);
 }
 
 function nextBlank(form: HTMLFormElement, here: HTMLInputElement): HTMLInputElement | undefined {
