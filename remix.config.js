@@ -96,6 +96,7 @@ export default {
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("timetable/:id/heads", "routes/staff/timetable/card/heads.tsx");
+      route("scan/island.csv", "routes/staff/boarding/island-csv.tsx");
       route("timetable/:id/manifest/:version", "routes/manifest/paper.tsx");
       route("timetable/:id/manifest/:version/list.csv", "routes/manifest/list-csv.tsx");
       route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");

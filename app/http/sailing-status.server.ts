@@ -38,6 +38,8 @@ export const SAILING_STATUS = {
   boarding_refused: 409,
   boat_full: 409,
   boarding_late: 409,
+  one_way: 409,
+  boarding_back_first: 409,
   boarding_none: 422,
   boarding_jetty: 409,
   scan_future: 422,

@@ -68,6 +68,7 @@ import { boardingDepartures } from "./070-boarding-departures";
 import { ordersAtOnce } from "./071-orders-at-once";
 import { stewards } from "./072-stewards";
 import { closedNotSold } from "./073-closed-not-sold";
+import { returnLeg } from "./075-return-leg";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -142,4 +143,5 @@ export const migrations: Migration[] = [
   ordersAtOnce,
   stewards,
   closedNotSold,
+  returnLeg,
 ];

@@ -50,6 +50,7 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/blocked-date/:id/delete": "blocked-dates.manage",
   "/blocked-date/:id/mail": "blocked-dates.manage",
   "/timetable/add": "timetable.manage",
+  "/timetable/return": "timetable.manage",
   "/timetable/:id/board": "departures.run",
   "/timetable/:id/leave": "departures.run",
   "/timetable/:id/delay": "departures.run",

@@ -41,6 +41,8 @@ export const SAILING_REFUSALS = [
   "boarding_refused",
   "boat_full",
   "boarding_late",
+  "one_way",
+  "boarding_back_first",
   "manifest_closed",
   "manifest_open",
   "manifest_nobody",

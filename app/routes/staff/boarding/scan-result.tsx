@@ -10,12 +10,14 @@ export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
   const { short, name } = useCategoryNames();
   const { scan, mark, words } = props;
-  const { heading, look, people, categories, sailing } = scan;
+  const { heading, look, people, categories, sailing, leg } = scan;
+  // The way back has words of its own where they differ.
+  const way = leg === "back" ? { context: "back" } : {};
   return (
     <>
       <section className={`scan ${look}`} id="scan-result" role="status" data-scan={scan.id}>
         <ScanShape look={look} />
-        <h2>{t(`verdict.${heading}`)}</h2>
+        <h2>{t(`verdict.${heading}`, way)}</h2>
         <p className="who">{words?.who ?? whoLine()}</p>
         {sailing && heading !== "other_departure" ? <p>{sailing}</p> : null}
         {categories.length > 0 ? (
@@ -25,7 +27,7 @@ export function ScanResult(props: BoardFormProps) {
               .join(", ")}
           </p>
         ) : null}
-        <p>{words?.advice ?? t(`advice.${heading}`)}</p>
+        <p>{words?.advice ?? t(`advice.${heading}`, way)}</p>
         {scan.code ? <p>{codeLine(scan.code)}</p> : null}
         {mark ? <p className="mark">{mark}</p> : null}
       </section>
@@ -71,7 +73,7 @@ export function ScanResult(props: BoardFormProps) {
     if (heading === "other_day") return scan.departure;
     if (heading === "other_jetty") return t("otherJetty", { jetty: scan.jetty });
     if (heading === "cancelled") return t("cancelledOn", { at: scan.cancelled });
-    if (heading === "boarded" && scan.earlier) return t("earlier", scan.earlier);
+    if (heading === "boarded" && scan.earlier) return t("earlier", { ...scan.earlier, ...way });
     if (heading === "unknown" || heading === "forged" || heading === "unpaid")
       return t(`reason.${heading}`);
     return t("people", { count: people });
