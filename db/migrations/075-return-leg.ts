@@ -6,8 +6,11 @@ export const returnLeg: Migration = {
   up: async (sequelize) => {
     await sequelize.query(`
       -- For so many days after its own a ticket brings its people back; null where tickets are for one way.
-      alter table jetty add column return_days smallint check (return_days between 0 and 366);
-      grant update (return_days) on jetty to jetty_app;
+      alter table jetty add column return_days smallint check (return_days between 0 and 366),
+        -- Whoever went out before this day is not counted on the island: nobody was scanned coming back then.
+        add column return_since date,
+        add constraint jetty_return check ((return_days is null) = (return_since is null));
+      grant update (return_days, return_since) on jetty to jetty_app;
 
       alter table boarding_scan add column leg text not null default 'out' check (leg in ('out', 'back')),
         drop constraint boarding_scan_verdict_check,
@@ -134,7 +137,7 @@ export const returnLeg: Migration = {
         add constraint boarding_scan_verdict_check check (verdict in ('valid', 'boarded', 'other_departure',
           'departure_cancelled', 'departure_closed', 'boat_full', 'other_day', 'other_jetty', 'unpaid', 'cancelled',
           'unknown', 'forged'));
-      alter table jetty drop column return_days;
+      alter table jetty drop column return_days, drop column return_since;
     `);
   },
 };

@@ -8,15 +8,21 @@ export const LATER = new Date("2026-06-23T15:00:00+08:00");
 
 /** Tickets of a jetty are for there and back from now on, or for one way (null). */
 export const setReturn = (jettyId: 1 | 2, days: number | null) =>
-  sql(null, "update jetty set return_days = :days where id = :jettyId", { jettyId, days });
+  sql(
+    null,
+    `update jetty set return_days = :days::int,
+        return_since = case when :days::int is not null then date '2026-06-01' end
+      where id = :jettyId`,
+    { jettyId, days },
+  );
 
-/** A paid ticket whose people went out this morning. */
+/** A paid ticket whose people went out this morning, or at another time. */
 export async function ticketOut(
   by: Scanner,
-  wishes: Parameters<typeof paidTicket>[0] = {},
+  { at, ...wishes }: Parameters<typeof paidTicket>[0] & { at?: Date } = {},
 ): Promise<MadeTicket> {
   const ticket = await paidTicket({ jettyId: by.jettyId, ...wishes });
-  await show(ticket.ticketCode, by, { atOnce: true });
+  await show(ticket.ticketCode, by, { atOnce: true, ...(at && { at }) });
   return ticket;
 }
 

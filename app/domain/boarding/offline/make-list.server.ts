@@ -12,6 +12,8 @@ import type { ListedDeparture, ListedTicket } from "./listed-ticket";
 import { sealTicket } from "./seal-ticket.server";
 
 const SALT_BYTES = 18;
+/** The newest so many: where nobody is scanned coming back, a list must not grow with every day. */
+const MAX_TICKETS = 4_000;
 /** Sealed at a stretch, before other requests have their turn. */
 const AT_A_STRETCH = 100;
 
@@ -130,7 +132,8 @@ function listRows(jettyId: number, day: Day, returnDays: number | null): Promise
        ${firstOf("back", "back")}
       where t.jetty_id = :jettyId and (t.ticket_date = :day
         or (t.state = 'paid' and party.shown and t.ticket_date < :day
-          and t.ticket_date >= :day::date - :returnDays::int))`,
+          and t.ticket_date >= :day::date - :returnDays::int))
+      order by t.ticket_date desc limit ${MAX_TICKETS}`,
     { jettyId, day, returnDays, midnight: startOfDay(day) },
   );
 }

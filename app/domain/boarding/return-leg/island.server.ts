@@ -12,11 +12,11 @@ export interface IslandPlace {
 
 /**
  * Passengers `p` of tickets `t` who went out and have not come back, as of :day, as far back as the ticket
- * brings people back. Jetties whose tickets are for one way have none.
+ * brings people back and as it has been switched on. Jetties whose tickets are for one way have none.
  */
 const ON_ISLAND = `jetty j
   join ticket t on t.jetty_id = j.id and t.state = 'paid'
-    and t.ticket_date between :day::date - j.return_days and :day::date
+    and t.ticket_date between greatest(:day::date - j.return_days, j.return_since) and :day::date
   join passenger p on p.ticket_id = t.id and ${ON_BOARD} and not ${IS_BACK}
   where (:jettyId::int is null or j.id = :jettyId)`;
 

@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const { jettyId } = askedDay(request, staff, now());
   return submitForm(request, returnLegForm, async ({ ways, days }) => {
-    await setReturnDays(jettyId, ways === "return" ? days : null, staff);
+    await setReturnDays(jettyId, ways === "return" ? days : null, staff, now());
     return redirectTo(screenPath(request, "timetable"), {
       cookies: [flashCookie("timetable.saved")],
     });
