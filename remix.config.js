@@ -91,6 +91,7 @@ export default {
           route(`tickets/:ticketCode/${act}`, `routes/staff/tickets/${name}.tsx`);
         route("print/ticket/:ticketCode", "routes/staff/printers/print-ticket.tsx");
         route("print/slip/:shiftId/:kind", "routes/staff/printers/print-slip.tsx");
+        route("print/manifest/:id/:version", "routes/staff/printers/print-manifest.tsx");
         route("print/:job", "routes/staff/printers/print-job.tsx");
       });
 

@@ -139,6 +139,7 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/printer": "tickets.view",
   "/print/ticket/:ticketCode": "tickets.view",
   "/print/slip/:shiftId/:kind": "counter.sell",
+  "/print/manifest/:id/:version": "departures.run",
   "/print/:job": "tickets.view",
   "/support/:id/resolve": "support.manage",
   "/pos": "counter.sell",

@@ -23,6 +23,8 @@ const PAGES: Record<string, Capability> = {
   "/tickets/:ticketCode/mail": "tickets.view",
   "/print/ticket/:ticketCode": "tickets.view",
   "/print/slip/:shiftId/:kind": "counter.sell",
+  "/print/manifest/:id/:version": "departures.run",
+  "/scan/island.csv": "boarding.island-file",
   "/print/:job": "tickets.view",
 };
 

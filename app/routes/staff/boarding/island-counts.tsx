@@ -30,11 +30,15 @@ export function IslandCounts({ counts, today }: { counts: readonly IslandCount[]
   return (
     <>
       <section aria-labelledby="by-day">
-        <h2 id="by-day">{t("byDay")}</h2>
+        <div className="row sec">
+          <h2 id="by-day">{t("byDay")}</h2>
+        </div>
         <ResponsiveTable caption={t("byDay")} columns={days} rows={byDay} keyOf={([day]) => day} />
       </section>
       <section aria-labelledby="by-category">
-        <h2 id="by-category">{t("byCategory")}</h2>
+        <div className="row sec">
+          <h2 id="by-category">{t("byCategory")}</h2>
+        </div>
         <ResponsiveTable
           caption={t("byCategory")}
           columns={[{ head: t("category"), cell: ([one]) => category(one), title: true }, people]}

@@ -90,7 +90,9 @@ export default function Island() {
           <IslandCounts counts={counts} today={today} />
           {isWhole ? (
             <section aria-labelledby="parties">
-              <h2 id="parties">{t("parties")}</h2>
+              <div className="row sec">
+                <h2 id="parties">{t("parties")}</h2>
+              </div>
               <ResponsiveTable
                 caption={t("parties")}
                 columns={columns}
