@@ -39,6 +39,7 @@ export const SAILING_STATUS = {
   boat_full: 409,
   boarding_late: 409,
   one_way: 409,
+  steward_over: 401,
   boarding_back_first: 409,
   boarding_none: 422,
   boarding_jetty: 409,

@@ -24,7 +24,6 @@ const PAGES: Record<string, Capability> = {
   "/print/ticket/:ticketCode": "tickets.view",
   "/print/slip/:shiftId/:kind": "counter.sell",
   "/print/manifest/:id/:version": "departures.run",
-  "/scan/island.csv": "boarding.island-file",
   "/print/:job": "tickets.view",
 };
 

@@ -42,6 +42,7 @@ export const SAILING_REFUSALS = [
   "boat_full",
   "boarding_late",
   "one_way",
+  "steward_over",
   "boarding_back_first",
   "manifest_closed",
   "manifest_open",
