@@ -92,11 +92,13 @@ export default {
           route(`tickets/:ticketCode/${act}`, `routes/staff/tickets/${name}.tsx`);
         route("print/ticket/:ticketCode", "routes/staff/printers/print-ticket.tsx");
         route("print/slip/:shiftId/:kind", "routes/staff/printers/print-slip.tsx");
+        route("print/manifest/:id/:version", "routes/staff/printers/print-manifest.tsx");
         route("print/:job", "routes/staff/printers/print-job.tsx");
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("timetable/:id/heads", "routes/staff/timetable/card/heads.tsx");
+      route("scan/island.csv", "routes/staff/boarding/island-csv.tsx");
       route("timetable/:id/manifest/:version", "routes/manifest/paper.tsx");
       route("timetable/:id/manifest/:version/list.csv", "routes/manifest/list-csv.tsx");
       route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { boardingByCategory } from "~/domain/boarding/queries.server";
+import { peopleOnIsland } from "~/domain/boarding/return-leg/island.server";
 import { departuresOn } from "~/domain/departures/queries.server";
 import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { CATEGORIES } from "~/domain/pricing/categories";
@@ -12,11 +13,12 @@ import { QUERY, type StaffContext } from "./call-line";
 /** GET /api/boarding: how boarding stands today where the caller works. */
 async function today(_asked: object, { staff, now }: StaffContext) {
   const place = { jettyId: staff.jettyId, day: dayOf(now) };
-  const [categories, departures] = await Promise.all([
+  const [categories, departures, onIsland] = await Promise.all([
     boardingByCategory(place),
     departuresOn(null, { jettyId: place.jettyId, from: place.day, to: place.day }, now),
+    peopleOnIsland(place),
   ]);
-  return { place, categories, departures };
+  return { place, categories, departures, onIsland };
 }
 
 export const boardingTodayCall = staffCall({
@@ -28,6 +30,8 @@ export const boardingTodayCall = staffCall({
   answers: z.strictObject({
     date: dayShape,
     jettyID: jettyShape,
+    /** People of this jetty who went out, today or before, and have not come back. */
+    on_island: z.int(),
     data: z.array(
       z.strictObject({ category: z.enum(CATEGORIES), sold: z.int(), boarded: z.int() }),
     ),
@@ -45,7 +49,7 @@ export const boardingTodayCall = staffCall({
     ),
   }),
   act: today,
-  present: ({ place, categories, departures }) => ({
+  present: ({ place, categories, departures, onIsland }) => ({
     departures: departures.map(({ id, sailsAt, delayedTo, boat, state, ...places }) => ({
       ...{ departure_id: id, boat, state },
       departure_time: instantJson(sailsAt),
@@ -54,6 +58,7 @@ export const boardingTodayCall = staffCall({
     })),
     date: place.day,
     jettyID: place.jettyId,
+    on_island: onIsland,
     data: categories.map(({ category, sold, onBoard }) => ({ category, sold, boarded: onBoard })),
   }),
 });

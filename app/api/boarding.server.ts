@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { boardParty } from "~/domain/boarding/board-party.server";
 import { checkCode } from "~/domain/boarding/check-code.server";
+import { LEGS } from "~/domain/boarding/leg";
 import {
   findScan,
   partyOf,
@@ -31,6 +32,8 @@ const scanBody = z.object({
   at_once: z.boolean({ error: "bad_request" }).default(false),
   /** The departure that the device boards; without it, every one of today. */
   departure_id: rowId.optional(),
+  /** Which way the device boards: out, or back where tickets are for there and back. */
+  leg: z.enum(LEGS, "bad_request").default("out"),
 });
 const moveBody = scanBody.pick({ nonce: true, at_once: true }).extend({ scan_id: rowId });
 const passengerNo = z.int({ error: "bad_request" }).min(1).max(1_000);
@@ -38,12 +41,15 @@ const boardBody = z.object({
   scan_id: rowId,
   passengers: z.array(passengerNo, { error: "bad_request" }).max(MAX_ROWS, "too_large").optional(),
   count: z.int({ error: "bad_count" }).min(1, "bad_count").max(1_000, "bad_count").optional(),
+  /** Coming back, those board, too, whom no scan saw go out. */
+  without_out: z.boolean({ error: "bad_request" }).default(false),
 });
 const undoBody = undoForm.extend({ scan_id: rowId });
 
 /** A scan as its answer tells it: the code, its ticket, and who of the party is where. */
 const scanShape = z.strictObject({
   scan_id: z.int(),
+  leg: z.enum(LEGS),
   verdict: z.enum(VERDICTS),
   /** Null where the code is of no ticket, or of another jetty's. */
   ticket: z
@@ -70,10 +76,10 @@ const scanShape = z.strictObject({
 
 /** POST /api/boarding/scan. Throws Refusal as `checkCode` does. */
 async function scan(
-  { code, nonce, at_once: atOnce, departure_id: departureId }: z.output<typeof scanBody>,
+  { code, nonce, at_once: atOnce, departure_id: departureId, leg }: z.output<typeof scanBody>,
   { staff, now }: StaffContext,
 ) {
-  const shown = { code, nonce, atOnce, departureId: departureId ?? null };
+  const shown = { code, nonce, atOnce, departureId: departureId ?? null, leg };
   return scanned((await checkCode(shown, staff, now)).id, staff);
 }
 
@@ -87,7 +93,7 @@ async function move(
 
 /** POST /api/boarding/board. Throws Refusal as `boardParty` does. */
 async function board(
-  { scan_id: id, passengers, count }: z.output<typeof boardBody>,
+  { scan_id: id, passengers, count, without_out: withoutOut }: z.output<typeof boardBody>,
   { staff, now }: StaffContext,
 ) {
   const wish =
@@ -96,7 +102,7 @@ async function board(
       : count !== undefined
         ? ({ kind: "count", count } as const)
         : ({ kind: "all" } as const);
-  await boardParty(id, wish, staff, now);
+  await boardParty(id, { ...wish, withoutOut }, staff, now);
   return scanned(id, staff);
 }
 
@@ -116,15 +122,17 @@ async function scanned(id: number, staff: StaffContext["staff"]) {
   if (found.ticket === null || !isHere) return { scan: found, party: [], waiting: 0, isHere };
   const code = { ticketId: found.ticket.id, passengerNo: found.passengerNo };
   const [party, { people }] = await Promise.all([
-    partyOf(code.ticketId, code.passengerNo),
-    readParty(null, code, found.departureId),
+    partyOf(code.ticketId, code.passengerNo, found.leg),
+    readParty(null, code, found),
   ]);
-  const open = people.filter(({ standing }) => standing === "open").length;
+  const open = people.filter(
+    ({ standing }) => standing === "open" || standing === "not_out",
+  ).length;
   return { scan: found, party, waiting: isBoarding(found.verdict) ? open : 0, isHere };
 }
 
 function presentScan({
-  scan: { id, verdict, ticket },
+  scan: { id, leg, verdict, ticket },
   party,
   waiting,
   isHere,
@@ -136,7 +144,7 @@ function presentScan({
 }) {
   return {
     scan_id: id,
-    verdict,
+    ...{ leg, verdict },
     ticket:
       ticket && isHere
         ? {
@@ -166,6 +174,7 @@ export const boardingCalls = [
     needs: "boarding.scan",
     schema: scanBody,
     answers: scanShape,
+    errors: ["one_way"],
     act: scan,
     present: presentScan,
   }),
@@ -213,7 +222,7 @@ export const boardingCalls = [
     needs: "boarding.undo",
     schema: undoBody,
     answers: scanShape,
-    errors: BOARD_ERRORS,
+    errors: [...BOARD_ERRORS, "boarding_back_first"],
     act: undo,
     present: presentScan,
   }),

@@ -26,7 +26,7 @@ function accept(
 ): Promise<OfflineOutcome[]> {
   const scans = data.map((scan) => ({
     ...{ nonce: scan.nonce, passengers: scan.passengers, receiptNo: scan.receipt_no },
-    ...{ scanId: scan.scan_id, departureId: scan.departure_id },
+    ...{ scanId: scan.scan_id, departureId: scan.departure_id, leg: scan.leg },
     scannedAt: new Date(scan.scanned_at),
   }));
   return acceptOfflineScans(scans, jettyID, staff, now);
@@ -48,6 +48,8 @@ export const offlineCalls = [
       jettyID: jettyShape,
       salt: z.string(),
       keys: z.array(z.string()),
+      /** For how many days tickets bring people back; null where they are for one way. */
+      return_days: z.int().nullable(),
       departures: z.array(
         z.strictObject({
           departure_id: z.int(),
@@ -63,12 +65,12 @@ export const offlineCalls = [
       tickets: z.array(z.string()),
     }),
     act: (_asked, { staff, now }) => makeOfflineList(staff, now),
-    present: ({ day, jettyId, madeAt, salt, keys, departures, tickets }, { now }) => ({
+    present: ({ day, jettyId, madeAt, salt, keys, departures, tickets, returnDays }, { now }) => ({
       server_time: instantJson(now),
       list_time: instantJson(madeAt),
       date: day,
       jettyID: jettyId,
-      ...{ salt, keys, tickets },
+      ...{ salt, keys, tickets, return_days: returnDays },
       departures: departures.map(({ id, sailsAt, onBoard, ...departure }) => ({
         ...{ departure_id: id, departure_time: instantJson(sailsAt) },
         ...{ ...departure, boarded: onBoard },

@@ -32,6 +32,10 @@ const COOKIES = {
   hide_toasts: { maxAgeS: 365 * 86_400, httpOnly: true },
   /** The departure that this device boards; the page reads it where there is no network. */
   boat: { maxAgeS: 86_400, httpOnly: false },
+  /** The way that this device boards, out to the island or back; read likewise. */
+  leg: { maxAgeS: 86_400, httpOnly: false },
+  /** A steward of the day began here: when the link has ended, that is said. */
+  steward: { maxAgeS: 2 * 86_400, httpOnly: true },
   /** Scans that were made here without a network wait to be sent; the page sets and clears it. */
   scans: { maxAgeS: 30 * 86_400, httpOnly: false },
   flash: { maxAgeS: 300, httpOnly: true },

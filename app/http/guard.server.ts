@@ -2,10 +2,11 @@ import { can, type Capability } from "~/domain/access/capabilities";
 import { capabilityOf, screenOf, type StaffPage } from "~/domain/access/screen";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { readCookie } from "./cookies.server";
 import { failurePage } from "./failure.server";
 import { redirectTo } from "./redirect.server";
 import { DASHBOARD_PATH } from "./return-path.server";
-import { clearSession, isBearer, visitorOf } from "./session.server";
+import { clearSession, isBearer, type Visitor, visitorOf } from "./session.server";
 
 /** The one staff page that is open to somebody who must have a second factor and has none. */
 const SECOND_FACTOR_PATH = "/user-profile/security/on";
@@ -39,11 +40,26 @@ export async function requirePage(request: Request, page: StaffPage): Promise<St
 
 /**
  * Whoever may scan at the boat: the staff as `requirePage` lets them in, and a steward of the day. The
- * scanner's page alone asks for this; everything else refuses a steward.
+ * scanner's page alone asks for this; everything else refuses a steward. Where a steward's link has ended
+ * (at midnight, or by hand) that is said, in place of the staff's login.
  */
 export async function requireScanner(request: Request): Promise<Staff> {
   const visitor = isBearer(request) ? null : await visitorOf(request);
-  return visitor?.state === "steward" ? visitor.steward : requirePage(request, "boarding");
+  if (visitor?.state === "steward") return visitor.steward;
+  if (visitor) requireOpenLink(request, visitor);
+  return requirePage(request, "boarding");
+}
+
+/**
+ * Throws the page that says so where a steward's link has ended in this browser: a steward has no account to
+ * log in with.
+ */
+export function requireOpenLink(request: Request, { state }: Visitor): void {
+  const isNobody = state === "dead" || state === "nobody";
+  if (!isNobody || readCookie(request, "steward") === null) return;
+  const over = failurePage(new Refusal("steward_over"));
+  over.headers.append("Set-Cookie", clearSession());
+  throw over;
 }
 
 async function requireUnlocked(request: Request): Promise<Staff> {

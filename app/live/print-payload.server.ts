@@ -1,6 +1,9 @@
 import { config } from "~/config.server";
+import { thermalManifest } from "~/documents/thermal-manifest.server";
 import { thermalPersonalTicket } from "~/documents/thermal-personal-ticket.server";
 import { testPage, thermalTicket } from "~/documents/thermal-ticket.server";
+import { officerCode } from "~/domain/manifest/officer-link.server";
+import { manifestById } from "~/domain/manifest/queries.server";
 import type { ClaimedPrintJob } from "~/domain/printing/claim-job.server";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
 import { counterSaleOf } from "~/domain/printing/queries.server";
@@ -9,6 +12,7 @@ import {
   readPrintableTicketById,
 } from "~/domain/receipts/read-printable-ticket.server";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
+import type { Language } from "~/domain/shared/language";
 
 /**
  * What a claimed job prints, made when its turn comes: it shows the ticket as it stands then.
@@ -17,6 +21,7 @@ import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 export async function printPayload(job: ClaimedPrintJob, now: Date): Promise<PrintDocument> {
   const { language, copyNo, requestedBy: printedBy, printerName } = job;
   if (job.kind === "slip") return printDocument.parse(job.slip);
+  if (job.manifestId !== null) return manifestPayload(job.manifestId, language, copyNo);
   if (job.ticketId === null) return testPage({ printerName, language, printedBy, now });
   const ticket = await readPrintableTicketById(job.ticketId);
   if (!ticket) throw new Error("The ticket of a print job is gone.");
@@ -42,4 +47,16 @@ export async function printPayload(job: ClaimedPrintJob, now: Date): Promise<Pri
     sale: await counterSaleOf(ticket.id),
     now,
   });
+}
+
+async function manifestPayload(
+  id: number,
+  language: Language,
+  copyNo: number | null,
+): Promise<PrintDocument> {
+  const manifest = await manifestById(id);
+  if (!manifest) throw new Error("The manifest of a print job is gone.");
+  const { PUBLIC_URL, COUNCIL_NAME: council } = config();
+  const link = `${PUBLIC_URL}/m/${officerCode(manifest)}`;
+  return thermalManifest({ manifest, link, council, language, copyNo });
 }

@@ -16,11 +16,21 @@ import {
   recordHeartbeat,
   reportPrinters,
 } from "~/domain/printing/report-printers.server";
+import type { PrintKind } from "~/domain/printing/rules";
 import type { AgentUser } from "~/domain/printing/ws-api-key.server";
 import { now } from "~/http/clock.server";
 import { log } from "~/log.server";
 import { printPayload } from "./print-payload.server";
 import { printRequestedTicket } from "./print-requested-ticket.server";
+
+/** What a print server is told of a job: one that is older than a kind knows these alone. */
+const TYPE_OF = {
+  ticket: "ticket",
+  personal: "ticket",
+  slip: "slip",
+  manifest: "slip",
+  test: "test",
+} as const satisfies Record<PrintKind, string>;
 
 /** The socket, as far as this side may know it. */
 export interface PrintServerSocket {
@@ -115,7 +125,7 @@ export class PrintServerConnection {
         id: job.id,
         printer_id: job.deviceId,
         // A print server knows only what it does differently, and a personal ticket is none of it.
-        type: job.kind === "personal" ? "ticket" : job.kind,
+        type: TYPE_OF[job.kind],
         payload: await printPayload(job, now()),
       };
       if (!this.isClosed && this.send(order)) return;

@@ -18,6 +18,7 @@ export const PAGE_TEXTS = {
   firstRun: { en: () => import("./en/first-run.json"), ms: () => import("./ms/first-run.json") },
   health: { en: () => import("./en/health.json"), ms: () => import("./ms/health.json") },
   jobs: { en: () => import("./en/jobs.json"), ms: () => import("./ms/jobs.json") },
+  island: { en: () => import("./en/island.json"), ms: () => import("./ms/island.json") },
   manifest: { en: () => import("./en/manifest.json"), ms: () => import("./ms/manifest.json") },
   months: { en: () => import("./en/months.json"), ms: () => import("./ms/months.json") },
   operators: { en: () => import("./en/operators.json"), ms: () => import("./ms/operators.json") },

@@ -92,6 +92,11 @@ export async function ticketView(
       at: formatInstant(facts.boardedAt, language),
       by: facts.boardedBy ?? "",
     },
+    back: facts.backAt && {
+      count: facts.back,
+      at: formatInstant(facts.backAt, language),
+      by: facts.backBy ?? "",
+    },
     edited: ticket.editedAt && `${facts.editedBy}, ${formatInstant(ticket.editedAt, language)}`,
     prints: {
       printed: facts.printed,

@@ -69,6 +69,8 @@ import { ordersAtOnce } from "./071-orders-at-once";
 import { stewards } from "./072-stewards";
 import { closedNotSold } from "./073-closed-not-sold";
 import { travelCredit } from "./074-travel-credit";
+import { returnLeg } from "./075-return-leg";
+import { manifestPrints } from "./076-manifest-prints";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -144,4 +146,6 @@ export const migrations: Migration[] = [
   stewards,
   closedNotSold,
   travelCredit,
+  returnLeg,
+  manifestPrints,
 ];

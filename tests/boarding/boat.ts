@@ -69,7 +69,7 @@ export function show(code: string, by: Scanner, more: Partial<CodeShown> & { at?
 export async function onBoard(ticketId: number): Promise<number[]> {
   const rows = await sql<{ no: number }>(
     null,
-    "select passenger_no as no from boarding where ticket_id = :ticketId and undone_at is null order by 1",
+    "select passenger_no as no from boarding where ticket_id = :ticketId and leg = 'out' and undone_at is null order by 1",
     { ticketId },
   );
   return rows.map(({ no }) => no);

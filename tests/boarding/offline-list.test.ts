@@ -45,10 +45,26 @@ describe("the day's list", () => {
       receiptNo: ticket.receiptNo,
       state: "paid",
       people: [
-        { no: 1, category: "adult", name: "Siti Aminah", onBoard: true, departureId: null },
-        { no: 2, category: "child", name: "Nur Aisyah", onBoard: true, departureId: null },
+        {
+          no: 1,
+          category: "adult",
+          name: "Siti Aminah",
+          onBoard: true,
+          isBack: false,
+          departureId: null,
+        },
+        {
+          no: 2,
+          category: "child",
+          name: "Nur Aisyah",
+          onBoard: true,
+          isBack: false,
+          departureId: null,
+        },
       ],
+      daysAgo: 0,
       earlier: { at: now, by: "Mohd Hafiz" },
+      earlierBack: null,
       cancelledAt: null,
     });
   });

@@ -170,6 +170,19 @@ describe("a steward's phone", () => {
     expect([board.status, move.status, await onBoard(ticket.id)]).toEqual([404, 403, []]);
   });
 
+  it.each([
+    ["en", "Your link has ended"],
+    ["ms", "Pautan anda telah tamat"],
+  ] as const)("says that the link has ended, and no login (%s)", async (language, words) => {
+    const { code, steward } = await aSteward();
+    const browser = await phone(code, language);
+    await sql(null, "update steward set ended_at = now() where id = :id", {
+      id: steward.stewardId,
+    });
+    for (const page of [await browser.get("/scan"), await browser.get("/scan")])
+      expect([page.status, page.text.includes(words)]).toEqual([401, true]);
+  });
+
   it("ends by its own hand", async () => {
     const { code, steward } = await aSteward();
     const browser = await phone(code, "ms");

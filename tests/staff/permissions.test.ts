@@ -23,6 +23,7 @@ const PAGES: Record<string, Capability> = {
   "/tickets/:ticketCode/mail": "tickets.view",
   "/print/ticket/:ticketCode": "tickets.view",
   "/print/slip/:shiftId/:kind": "counter.sell",
+  "/print/manifest/:id/:version": "departures.run",
   "/print/:job": "tickets.view",
 };
 

@@ -41,6 +41,7 @@ const EXPECTED: Record<Capability, string> = {
   "boarding.stewards": "14",
   "boarding.undo": "14",
   "boarding.move-day": "14",
+  "boarding.island-file": "14",
   "boarding.decide": "14",
   "scanner-app.use": "24 S C",
   "tickets.view": "12345 S C",

@@ -50,6 +50,8 @@ const GRANTS = {
   "boarding.undo": { levels: [1, 4] },
   /** Taking along a ticket of a day to come. */
   "boarding.move-day": { levels: [1, 4] },
+  /** The names and phone numbers of those who are still on the island, as a file. */
+  "boarding.island-file": { levels: [1, 4] },
   /** Saying what a scan without a network turned out to be that did not board everybody. */
   "boarding.decide": { levels: [1, 4] },
   /** Whose app is the scanner's and not the public's (X20). */

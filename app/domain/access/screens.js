@@ -320,7 +320,12 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     folder: "boarding",
     index: "scan",
     dialogs: { ":scan/undo": "undo" },
-    pages: { day: "day", conflicts: "conflicts", "conflicts/:conflict": "decide" },
+    pages: {
+      day: "day",
+      island: "island",
+      conflicts: "conflicts",
+      "conflicts/:conflict": "decide",
+    },
     pageNeeds: { ":scan/undo": "boarding.undo", "conflicts/:conflict": "boarding.decide" },
   },
   stewards: {
@@ -404,6 +409,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     index: "day",
     dialogs: {
       add: "add-extra",
+      return: "return-leg",
       ":id/board": "board",
       ":id/leave": "leave",
       ":id/delay": "delay",
@@ -416,6 +422,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     pages: { ":id": "card/card" },
     pageNeeds: {
       add: "timetable.manage",
+      return: "timetable.manage",
       ":id/undo": "timetable.manage",
       ":id/change": "timetable.manage",
     },

@@ -4,10 +4,18 @@ import { LIMITS } from "~/domain/rate-limits/limits";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { boardWaiting } from "./board-party.server";
+import type { Leg } from "./leg";
 import { readCode } from "./read-code.server";
 import { readParty } from "./read-party.server";
+import { returnDaysAt } from "./return-leg/return-days.server";
 import type { Scanner } from "./scanner";
-import { type BoardingPlace, type TicketAtBoat, type Verdict, verdictOf } from "./verdicts";
+import {
+  type BoardingPlace,
+  type Crossing,
+  type TicketAtBoat,
+  type Verdict,
+  verdictOf,
+} from "./verdicts";
 
 export interface CodeShown {
   /** What the camera, the keyboard scanner or the person gave. */
@@ -18,6 +26,8 @@ export interface CodeShown {
   atOnce?: boolean;
   /** The departure that the scanner boards; one of another day or jetty counts as none. */
   departureId?: number | null;
+  /** Which way the scanner boards: out, unless told otherwise. */
+  leg?: Leg;
 }
 
 export interface Scan {
@@ -28,7 +38,7 @@ export interface Scan {
 /**
  * Looks at a code that is shown at the boat, where the scanner works and for today, and writes down
  * that it was. Returns the scan and what it comes to (X18); with `atOnce` those of a valid code are
- * on board. Throws Refusal too_many { seconds }.
+ * on board. Throws Refusal too_many { seconds }, or one_way for the way back where tickets are for one way.
  */
 export async function checkCode(shown: CodeShown, by: Scanner, now: Date): Promise<Scan> {
   await enforceLimit(`boardingScan:${limitKey(by)}`, LIMITS.boardingScan, now);
@@ -42,7 +52,10 @@ function limitKey({ userId, stewardId }: Scanner): string {
 
 /** The same within a transaction, for a code that the scanner has shown before. */
 export async function checkWithin(tx: Tx, shown: CodeShown, by: Scanner, now: Date): Promise<Scan> {
-  const place = { jettyId: by.jettyId, day: dayOf(now) };
+  const { leg = "out" } = shown;
+  const returnDays = await returnDaysAt(tx, by.jettyId);
+  if (leg === "back" && returnDays === null) throw new Refusal("one_way");
+  const place = { jettyId: by.jettyId, day: dayOf(now), leg, returnDays };
   const departureId = await departureHere(tx, shown.departureId ?? null, place);
   const found = await findShown(tx, shown.code, { ...place, departureId });
   const scan = await writeScan(tx, { ...found, nonce: shown.nonce }, by, now);
@@ -60,13 +73,13 @@ async function boardAtOnce(tx: Tx, scanId: number, by: Scanner, now: Date): Prom
   }
 }
 
-/** The departure that boards, where it is of this jetty and day; else null. */
+/** The departure that boards, where it is of this jetty and day and people go out; else null. */
 export async function departureHere(
   tx: Tx,
   id: number | null,
-  { jettyId, day }: BoardingPlace,
+  { jettyId, day, leg }: BoardingPlace & { leg: Leg },
 ): Promise<number | null> {
-  if (id === null) return null;
+  if (id === null || leg === "back") return null;
   const [row] = await sql(
     tx,
     "select 1 from departure where id = :id and jetty_id = :jettyId and day = :day",
@@ -75,7 +88,7 @@ export async function departureHere(
   return row ? id : null;
 }
 
-interface ScanPlace extends BoardingPlace {
+interface ScanPlace extends Crossing {
   departureId: number | null;
 }
 
@@ -99,7 +112,7 @@ async function findShown(tx: Tx, text: string, place: ScanPlace): Promise<Found>
   );
   if (!ticket) return { ...nothing, verdict: "unknown" };
   const { id: ticketId } = ticket;
-  const { people } = await readParty(tx, { ticketId, passengerNo }, place.departureId);
+  const { people } = await readParty(tx, { ticketId, passengerNo }, place);
   if (people.length === 0) return { ...nothing, verdict: "unknown" };
   const standings = people.map(({ standing }) => standing);
   return { verdict: verdictOf(ticket, place, standings), ticketId, passengerNo, place };
@@ -111,16 +124,17 @@ async function writeScan(
   by: Scanner,
   now: Date,
 ): Promise<Scan & { isNew: boolean }> {
+  const { jettyId, day, departureId, leg } = place;
   const [made] = await sql<{ id: number }>(
     tx,
     `insert into boarding_scan (nonce, scanned_at, scanned_by, steward_id, jetty_id, day,
-         departure_id, verdict, ticket_id, passenger_no)
-       values (:nonce, :now, :userId, :stewardId, :jettyId, :day, :departureId, :verdict, :ticketId,
+         departure_id, leg, verdict, ticket_id, passenger_no)
+       values (:nonce, :now, :userId, :stewardId, :jettyId, :day, :departureId, :leg, :verdict, :ticketId,
          :passengerNo)
        on conflict (nonce) do nothing returning id`,
     {
       ...{ nonce, now, userId: by.userId, stewardId: by.stewardId ?? null },
-      ...{ ...place, verdict, ticketId, passengerNo },
+      ...{ jettyId, day, departureId, leg, verdict, ticketId, passengerNo },
     },
   );
   if (made) return { id: made.id, verdict, isNew: true };

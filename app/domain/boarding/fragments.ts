@@ -1,3 +1,8 @@
-/** Of a passenger `p`: is on board. */
+/** Of a passenger `p`: is on board, going out. */
 export const ON_BOARD = `exists (select from boarding b
-  where b.ticket_id = p.ticket_id and b.passenger_no = p.no and b.undone_at is null)`;
+  where b.ticket_id = p.ticket_id and b.passenger_no = p.no and b.leg = 'out' and b.undone_at is null)`;
+
+/** Of a passenger `p`: has come back. */
+export const IS_BACK = `exists (select from boarding b
+  where b.ticket_id = p.ticket_id and b.passenger_no = p.no and b.leg = 'back'
+    and b.undone_at is null)`;

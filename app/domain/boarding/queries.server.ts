@@ -4,6 +4,7 @@ import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 import { ON_BOARD } from "./fragments";
+import type { Leg } from "./leg";
 import type { Scanner } from "./scanner";
 import type { BoardingPlace, Verdict } from "./verdicts";
 
@@ -16,6 +17,7 @@ export interface ScanDetail {
   passengerNo: number | null;
   /** The departure that the scanner boarded. */
   departureId: number | null;
+  leg: Leg;
   /** Null where the code is of no ticket. */
   ticket: {
     id: number;
@@ -45,7 +47,7 @@ export async function findScan(
 ): Promise<ScanDetail | null> {
   const [row] = await sql<ScanRow>(
     null,
-    `select s.id, s.verdict, s.scanned_at, s.day, s.passenger_no, s.departure_id,
+    `select s.id, s.verdict, s.scanned_at, s.day, s.passenger_no, s.departure_id, s.leg,
          t.id as ticket_id, t.ticket_code, t.receipt_no, t.jetty_id as ticket_jetty_id, t.ticket_date, t.total_passengers,
          t.cancelled_at
        from boarding_scan s left join ticket t on t.id = s.ticket_id
@@ -54,10 +56,19 @@ export async function findScan(
     { id, jettyId, stewardId: stewardId ?? null },
   );
   if (!row) return null;
-  const { ticketId, ticketJettyId, verdict, scannedAt, day, passengerNo, departureId, ...ticket } =
-    row;
+  const {
+    ticketId,
+    ticketJettyId,
+    verdict,
+    scannedAt,
+    day,
+    passengerNo,
+    departureId,
+    leg,
+    ...ticket
+  } = row;
   return {
-    ...{ id, verdict, scannedAt, day, passengerNo, departureId },
+    ...{ id, verdict, scannedAt, day, passengerNo, departureId, leg },
     ticket: ticketId === null ? null : { ...ticket, id: ticketId, jettyId: ticketJettyId },
   };
 }
@@ -75,8 +86,12 @@ export interface PartyPerson {
   departureId: number | null;
 }
 
-/** The people whom a code is of, in the order of their tickets. */
-export function partyOf(ticketId: number, passengerNo: number | null): Promise<PartyPerson[]> {
+/** The people whom a code is of, in the order of their tickets, and their boarding of a way. */
+export function partyOf(
+  ticketId: number,
+  passengerNo: number | null,
+  leg: Leg = "out",
+): Promise<PartyPerson[]> {
   return sql<PartyPerson>(
     null,
     `select p.no, p.name, p.category, b.boarded_at, coalesce(w.name, u.name) as boarded_by, b.scan_id,
@@ -85,12 +100,12 @@ export function partyOf(ticketId: number, passengerNo: number | null): Promise<P
        left join ticket_departure s
          on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
        left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
-         and b.undone_at is null
+         and b.leg = :leg and b.undone_at is null
        left join app_user u on u.id = b.boarded_by
        left join steward w on w.id = b.steward_id
       where p.ticket_id = :ticketId and p.no = coalesce(:passengerNo::int, p.no)
       order by p.no`,
-    { ticketId, passengerNo },
+    { ticketId, passengerNo, leg },
   );
 }
 
@@ -105,7 +120,8 @@ export async function boardingCounts(place: BoardingPlace): Promise<BoardingCoun
     null,
     `select coalesce(sum(t.total_passengers), 0)::int as sold,
          coalesce(sum((
-           select count(*) from boarding b where b.ticket_id = t.id and b.undone_at is null)), 0)::int
+           select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
+             and b.undone_at is null)), 0)::int
            as on_board
        from ticket t
       where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId`,
@@ -150,8 +166,8 @@ export async function expectedParties(
     null,
     `select *, count(*) over ()::int as total from (
        select t.id, t.ticket_code, t.receipt_no, t.name, t.phone_no, t.total_passengers as people,
-           (select count(*) from boarding b where b.ticket_id = t.id and b.undone_at is null)::int
-             as on_board
+           (select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
+             and b.undone_at is null)::int as on_board
          from ticket t
         where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId) party
       where on_board < people

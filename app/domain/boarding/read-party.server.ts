@@ -1,6 +1,12 @@
 import { sql, type Tx } from "@db/transaction";
-import { ON_BOARD } from "./fragments";
-import { type BoatAtJetty, type PersonAtBoat, type Standing, standingOf } from "./standing";
+import { IS_BACK, ON_BOARD } from "./fragments";
+import {
+  type Boards,
+  type BoatAtJetty,
+  type PersonAtBoat,
+  type Standing,
+  standingOf,
+} from "./standing";
 
 /** Somebody of a party as they stand at the boat. */
 export interface StandingPerson extends PersonAtBoat {
@@ -21,19 +27,19 @@ export interface PartyAtBoat {
 }
 
 /**
- * The people whom a code is of, in the order of their tickets, and how each stands where `chosen` is
- * the departure that boards (null: every one of the day). For a scan that was made without a network
+ * The people whom a code is of, in the order of their tickets, and how each stands where `boards` is
+ * what the scanner boards. For a scan that was made without a network
  * (`sentLater`) it is no matter that the boat has left meanwhile.
  */
 export async function readParty(
   tx: Tx | null,
   { ticketId, passengerNo }: { ticketId: number; passengerNo: number | null },
-  chosen: number | null,
+  boards: Boards,
   { sentLater = false }: { sentLater?: boolean } = {},
 ): Promise<PartyAtBoat> {
   const people = await sql<PersonAtBoat>(
     tx,
-    `select p.no, ${ON_BOARD} as on_board, s.departure_id
+    `select p.no, ${ON_BOARD} as on_board, ${IS_BACK} as is_back, s.departure_id
        from passenger p
        left join ticket_departure s
          on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
@@ -46,7 +52,7 @@ export async function readParty(
     ids.length === 0 ? new Map<number, PartyBoat>() : await readBoats(tx, ids, sentLater);
   return {
     boats,
-    people: people.map((one) => ({ ...one, standing: standingOf(one, boats, chosen) })),
+    people: people.map((one) => ({ ...one, standing: standingOf(one, boats, boards) })),
   };
 }
 

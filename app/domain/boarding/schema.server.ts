@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { rowId } from "~/domain/shared/row-id.server";
 import type { BoardingWish } from "./board-party.server";
+import { LEGS } from "./leg";
 import { MAX_CODE_TEXT } from "./read-code.server";
 
 /** The longest reason for which somebody is taken off the boat again, and the shortest. */
@@ -17,8 +18,8 @@ const passengerNo = z.coerce.number("bad_request").int("bad_request").min(1).max
 
 /**
  * The form of the scanner's page: a code, or none, and those of the party that is shown go on board:
- * all of them, those ticked, or so many. Or its ticket is moved to the boat here, or another boat is
- * chosen.
+ * all of them, those ticked, or so many. Or its ticket is moved to the boat here, or another boat or
+ * the other way is chosen.
  */
 export const scanForm = z.object({
   code: z.string().trim().max(MAX_CODE_TEXT, "too_long").default(""),
@@ -30,14 +31,19 @@ export const scanForm = z.object({
   at_once: z.literal("1", "bad_request").optional(),
   /** The departure to board from now on, or every one of the day. */
   boat: z.union([z.literal("all"), rowId]).optional(),
+  /** The way that is boarded from now on. */
+  leg: z.enum(LEGS, "bad_request").optional(),
+  /** Those board, too, whom no scan saw go out. */
+  without_out: z.literal("1", "bad_request").optional(),
 });
 export type ScanForm = z.output<typeof scanForm>;
 
 /** Who is to go on board, as the form says it. */
-export function wishOf({ how, no, count }: ScanForm): BoardingWish {
-  if (how === "numbers") return { kind: "numbers", numbers: no };
-  if (how === "count") return { kind: "count", count: count === "" ? 0 : count };
-  return { kind: "all" };
+export function wishOf({ how, no, count, without_out }: ScanForm): BoardingWish {
+  const withoutOut = without_out !== undefined;
+  if (how === "numbers") return { kind: "numbers", numbers: no, withoutOut };
+  if (how === "count") return { kind: "count", count: count === "" ? 0 : count, withoutOut };
+  return { kind: "all", withoutOut };
 }
 
 export const undoForm = z.object({

@@ -1,4 +1,5 @@
 import type { DepartureState } from "~/domain/departures/rules";
+import type { Leg } from "./leg";
 
 /** A departure as the boat sees it. */
 export interface BoatAtJetty {
@@ -12,23 +13,37 @@ export interface BoatAtJetty {
 /** A passenger whom a code is of. */
 export interface PersonAtBoat {
   no: number;
+  /** Has gone out. */
   onBoard: boolean;
+  isBack: boolean;
   /** Null of a ticket that is by date alone. */
   departureId: number | null;
 }
 
-/** How somebody of a party stands: may board, is on board, or why not here and now. */
-export type Standing = "open" | "on_board" | "elsewhere" | "cancelled" | "closed" | "full";
+/**
+ * How somebody of a party stands: may board, is on board (going out, or back by now), was not seen going out
+ * and wants to come back, or why not here and now.
+ */
+export type Standing =
+  "open" | "on_board" | "not_out" | "elsewhere" | "cancelled" | "closed" | "full";
+
+/** What a scanner boards: which way, and of the boats that go out one (null: every one). */
+export interface Boards {
+  leg: Leg;
+  departureId: number | null;
+}
 
 /**
  * THE RULE of the departures (docs/boarding.md): somebody boards with the departure of the ticket, while
- * that one boards and its boat has room; a scanner that boards one departure (`chosen`) boards no other.
+ * that one boards and its boat has room; a scanner that boards one departure boards no other. Back comes,
+ * by any boat, whoever has gone out.
  */
 export function standingOf(
-  { onBoard, departureId }: PersonAtBoat,
+  { onBoard, isBack, departureId }: PersonAtBoat,
   boats: ReadonlyMap<number, BoatAtJetty>,
-  chosen: number | null,
+  { leg, departureId: chosen }: Boards,
 ): Standing {
+  if (leg === "back") return isBack ? "on_board" : onBoard ? "open" : "not_out";
   if (onBoard) return "on_board";
   if (chosen !== null && departureId !== chosen) return "elsewhere";
   const boat = departureId === null ? undefined : boats.get(departureId);

@@ -5,6 +5,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { checkWithin, type Scan } from "./check-code.server";
+import type { Leg } from "./leg";
 import { LATE_BOARDING_MINUTES, mayTakeAlong } from "./taking-along";
 import type { Verdict } from "./verdicts";
 
@@ -25,6 +26,7 @@ export async function takeAlong(
   return inTransaction(async (tx) => {
     const [scan] = await sql<{
       verdict: Verdict;
+      leg: Leg;
       day: Day;
       departureId: number | null;
       ticketId: number;
@@ -32,7 +34,7 @@ export async function takeAlong(
       ticketDate: Day;
     }>(
       tx,
-      `select s.verdict, s.day, s.departure_id, t.id as ticket_id, t.ticket_code, t.ticket_date
+      `select s.verdict, s.leg, s.day, s.departure_id, t.id as ticket_id, t.ticket_code, t.ticket_date
          from boarding_scan s join ticket t on t.id = s.ticket_id
         where s.id = :scanId and s.jetty_id = :jettyId`,
       { scanId, jettyId: by.jettyId },

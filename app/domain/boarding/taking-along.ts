@@ -1,4 +1,5 @@
 import type { Day } from "~/domain/shared/day";
+import type { Leg } from "./leg";
 import type { Verdict } from "./verdicts";
 
 /** A boat boards until it has left, however late it is: people at the jetty see it. */
@@ -6,6 +7,7 @@ export const LATE_BOARDING_MINUTES = 720;
 
 interface ScanAtBoat {
   verdict: Verdict;
+  leg: Leg;
   day: Day;
   /** The departure that the scanner boards. */
   departureId: number | null;
@@ -17,9 +19,9 @@ interface ScanAtBoat {
  * departure of the day, or, by those who may (`mayMoveDay`), one of a day to come.
  */
 export function mayTakeAlong(
-  { verdict, day, departureId, ticketDate }: ScanAtBoat,
+  { verdict, leg, day, departureId, ticketDate }: ScanAtBoat,
   mayMoveDay: boolean,
 ): boolean {
   if (verdict === "other_departure") return departureId !== null;
-  return verdict === "other_day" && mayMoveDay && ticketDate > day;
+  return verdict === "other_day" && leg === "out" && mayMoveDay && ticketDate > day;
 }

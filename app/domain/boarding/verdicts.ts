@@ -1,13 +1,16 @@
 import type { Day } from "~/domain/shared/day";
+import { isGoodOn, type WayAtJetty } from "./leg";
 import type { Standing } from "./standing";
 
 /**
- * What a code that was shown at the boat comes to. `valid` may board, `boarded` is on board already;
- * the others do not board here and now.
+ * What a code that was shown at the boat comes to. `valid` may board, `boarded` is on board already (or
+ * back already), `not_out` wants to come back and no scan saw it go out; the others do not board here
+ * and now.
  */
 export const VERDICTS = [
   "valid",
   "boarded",
+  "not_out",
   "other_departure",
   "departure_cancelled",
   "departure_closed",
@@ -27,6 +30,9 @@ export interface BoardingPlace {
   day: Day;
 }
 
+/** The same with the way that is boarded there. */
+export interface Crossing extends BoardingPlace, WayAtJetty {}
+
 /** Of a ticket, what decides about it. */
 export interface TicketAtBoat {
   state: "unpaid" | "paid" | "expired" | "cancelled";
@@ -35,36 +41,37 @@ export interface TicketAtBoat {
 }
 
 /**
- * THE RULE of the boat (X18): a ticket that is paid, of this jetty and of this day boards, each of
- * its passengers once and with the departure of the ticket. What is wrong with the ticket itself is
+ * THE RULE of the boat (X18): a ticket that is paid, of this jetty and good on this day boards, each
+ * of its passengers once on each way, and out with the departure of the ticket. What is wrong with the ticket itself is
  * said before where and when it is for. `standings` are those of the people whom the code is of.
  */
 export function verdictOf(
   ticket: TicketAtBoat,
-  { jettyId, day }: BoardingPlace,
+  crossing: Crossing,
   standings: readonly Standing[],
 ): Verdict {
   if (ticket.state === "cancelled") return "cancelled";
   if (ticket.state !== "paid") return "unpaid";
-  if (ticket.jettyId !== jettyId) return "other_jetty";
-  if (ticket.ticketDate !== day) return "other_day";
+  if (ticket.jettyId !== crossing.jettyId) return "other_jetty";
+  if (!isGoodOn(ticket.ticketDate, crossing.day, crossing)) return "other_day";
   const first = ORDER.find((standing) => standings.includes(standing));
   return first ? VERDICT_OF[first] : "boarded";
 }
 
 /** One who may board makes a code valid; else the reason of those who may not is said. */
-const ORDER = ["open", "cancelled", "closed", "full", "elsewhere"] as const;
+const ORDER = ["open", "not_out", "cancelled", "closed", "full", "elsewhere"] as const;
 const VERDICT_OF: Record<(typeof ORDER)[number], Verdict> = {
   open: "valid",
+  not_out: "not_out",
   cancelled: "departure_cancelled",
   closed: "departure_closed",
   full: "boat_full",
   elsewhere: "other_departure",
 };
 
-/** Whether somebody of a ticket may still board here today, or is on board. */
+/** Whether somebody of a ticket may still board here today, if by one more press, or is on board. */
 export function isBoarding(verdict: Verdict): boolean {
-  return verdict === "valid" || verdict === "boarded";
+  return verdict === "valid" || verdict === "boarded" || verdict === "not_out";
 }
 
 /** The five looks of a result (docs/boarding.md): colour, shape, sound and words go together. */
@@ -72,6 +79,7 @@ export type Look = "ok" | "twice" | "else" | "stop" | "what";
 export const LOOK_OF: Record<Verdict, Look> = {
   valid: "ok",
   boarded: "twice",
+  not_out: "twice",
   other_departure: "else",
   departure_cancelled: "stop",
   departure_closed: "stop",

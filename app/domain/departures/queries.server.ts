@@ -60,7 +60,8 @@ export function departuresOn(
              sum(s.last_no - s.first_no + 1)
                filter (where t.state = 'unpaid' and s.held_until > :now) as held,
              sum((select count(*) from boarding g where g.ticket_id = s.ticket_id
-               and g.passenger_no between s.first_no and s.last_no and g.undone_at is null))
+               and g.passenger_no between s.first_no and s.last_no and g.leg = 'out'
+               and g.undone_at is null))
                as on_board
            from ticket_departure s join ticket t on t.id = s.ticket_id
           where s.departure_id = d.id) p on true

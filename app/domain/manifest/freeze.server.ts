@@ -35,7 +35,7 @@ export async function peopleOnBoard(tx: Tx, id: number, sails: Day): Promise<Boa
          coalesce(p.country, t.country) as country
        from ${SEATED}
        join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
-         and b.undone_at is null
+         and b.leg = 'out' and b.undone_at is null
       where s.departure_id = :id
       order by t.id, p.no`,
     { id },

@@ -30,6 +30,7 @@ export async function exportPerson(person: Person, userId: number, now: Date): P
                  from travel_credit v where v.ticket_id = t.id)) end as buyer,
            (select coalesce(jsonb_agg(jsonb_build_object('no', p.no, 'category', p.category,
                'name', p.name, 'ic', p.ic, 'country', p.country, 'boardedAt', b.boarded_at,
+               'backAt', r.boarded_at,
                'manifests', (
                  select coalesce(jsonb_agg(jsonb_build_object('number', m.content ->> 'number',
                      'version', m.version, 'name', f.name, 'document', f.document, 'sex', f.sex,
@@ -39,7 +40,9 @@ export async function exportPerson(person: Person, userId: number, now: Date): P
                order by p.no), '[]')
              from passenger p
              left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
-               and b.undone_at is null
+               and b.leg = 'out' and b.undone_at is null
+             left join boarding r on r.ticket_id = p.ticket_id and r.passenger_no = p.no
+               and r.leg = 'back' and r.undone_at is null
              where p.ticket_id = t.id and ${IS_PASSENGER_SQL}) as passengers
          from mine m join ticket t on t.id = m.id join jetty j on j.id = t.jetty_id
         order by t.id`,

@@ -12,6 +12,7 @@ export interface ClaimedPrintJob {
   kind: PrintKind;
   ticketId: number | null;
   passengerNo: number | null;
+  manifestId: number | null;
   slip: unknown;
   language: Language;
   copyNo: number | null;
@@ -73,9 +74,9 @@ async function claimJob(
     { printerId: due.printerId, connection },
   );
   if (!printer || !(await isStillAdmitted(tx, user, now))) return null;
-  const [job] = await sql<{ kind: PrintKind; ticketId: number | null }>(
+  const [job] = await sql<{ kind: PrintKind; ticketId: number | null; manifestId: number | null }>(
     tx,
-    "select kind, ticket_id from print_job where id = :dueId and state = 'queued' for no key update",
+    "select kind, ticket_id, manifest_id from print_job where id = :dueId and state = 'queued' for no key update",
     { dueId: due.id },
   );
   if (!job) return null;
@@ -96,19 +97,31 @@ async function claimJob(
       set state = 'sent', sent_at = :now, connection = :connection, copy_no = :copyNo
        from printer p, app_user u
       where j.id = :dueId and j.state = 'queued' and p.id = j.printer_id and u.id = j.requested_by
-      returning j.id, p.device_id, j.kind, j.ticket_id, j.passenger_no, j.slip, j.language, j.copy_no,
+      returning j.id, p.device_id, j.kind, j.ticket_id, j.passenger_no, j.manifest_id, j.slip, j.language, j.copy_no,
         j.printer_name, u.name as requested_by`,
     {
       dueId: due.id,
       now,
       connection,
-      copyNo:
-        job.ticketId === null || job.kind === "personal"
-          ? null
-          : await nextCopyNo(tx, job.ticketId),
+      copyNo: await copyNoOf(tx, job),
     },
   );
   return sent ?? null;
+}
+
+/** The number that the paper of a ticket or a manifest carries; others have none. */
+async function copyNoOf(
+  tx: Tx,
+  job: { kind: PrintKind; ticketId: number | null; manifestId: number | null },
+): Promise<number | null> {
+  if (job.kind === "ticket" && job.ticketId !== null)
+    return nextCopyNo(tx, "ticket_id", job.ticketId);
+  if (job.manifestId === null) return null;
+  // A manifest never changes, so its row cannot be held for writing: this holds its copies.
+  await sql(tx, "select pg_advisory_xact_lock(hashtext('manifest_print'), :id)", {
+    id: job.manifestId,
+  });
+  return nextCopyNo(tx, "manifest_id", job.manifestId);
 }
 
 /** The lock gives two printers of one ticket different numbers. */
@@ -124,17 +137,21 @@ async function lockPaidTicket(tx: Tx, ticketId: number): Promise<boolean> {
 /** A print that carries its copy number on paper, or may: one that failed gives its number back. */
 const HAS_COPY_NO = "state in ('sent', 'unknown', 'printed')";
 
-/** The first number that no print of this ticket carries, nor may carry. */
-async function nextCopyNo(tx: Tx, ticketId: number): Promise<number> {
+/** The first number that no print of this ticket or manifest carries, nor may carry. */
+async function nextCopyNo(
+  tx: Tx,
+  column: "ticket_id" | "manifest_id",
+  id: number,
+): Promise<number> {
   const [row] = await sql<{ no: number }>(
     tx,
     `select min(n)::int as no
-      from generate_series(1, 1 + (select count(*)::int from print_job where ticket_id = :ticketId
+      from generate_series(1, 1 + (select count(*)::int from print_job where ${column} = :id
         and ${HAS_COPY_NO})) n
       where not exists (select 1
           from print_job
-          where ticket_id = :ticketId and ${HAS_COPY_NO} and copy_no = n)`,
-    { ticketId },
+          where ${column} = :id and ${HAS_COPY_NO} and copy_no = n)`,
+    { id },
   );
   return row?.no ?? 1;
 }

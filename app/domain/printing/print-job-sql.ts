@@ -33,6 +33,8 @@ interface PrintJobExpressions {
   language: string;
   /** Of a personal ticket alone. */
   passengerNo?: string;
+  /** Of a manifest alone. */
+  manifestId?: string;
   /** A table to join, with its comma: without a row of it nothing is printed. */
   from?: string;
 }
@@ -43,13 +45,13 @@ interface PrintJobExpressions {
  */
 export const queuePrintJobSql = (of: PrintJobExpressions) => `
 printer as (${printerSql(of.now)} where p.id = ${of.printerId}), job as (
-  insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, passenger_no, created_at)
-  select p.id, p.name, ${of.userId}, ${of.kind}, ${of.ticketId}, ${of.shiftId}, ${of.slip}::jsonb, ${of.language}, ${of.passengerNo ?? "null::smallint"}, ${of.now}::timestamptz
+  insert into print_job (printer_id, printer_name, requested_by, kind, ticket_id, shift_id, slip, language, passenger_no, manifest_id, created_at)
+  select p.id, p.name, ${of.userId}, ${of.kind}, ${of.ticketId}, ${of.shiftId}, ${of.slip}::jsonb, ${of.language}, ${of.passengerNo ?? "null::smallint"}, ${of.manifestId ?? "null::int"}, ${of.now}::timestamptz
     from ${of.from ?? ""}printer p where p.jetty_id = ${of.jettyId}::int and (p.online or ${of.mayWait})
-  returning id, printer_name, kind, ticket_id, shift_id, passenger_no
+  returning id, printer_name, kind, ticket_id, shift_id, passenger_no, manifest_id
 ), job_trail as (
   insert into audit (actor_kind, actor_id, module, action, subject_type, subject_id, after)
-  select 'user', ${of.userId}, 'printer', 'create', 'print_job', id::text, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'printer', printer_name, 'ticket', ticket_id, 'shift', shift_id, 'passenger', passenger_no)) from job
+  select 'user', ${of.userId}, 'printer', 'create', 'print_job', id::text, jsonb_strip_nulls(jsonb_build_object('kind', kind, 'printer', printer_name, 'ticket', ticket_id, 'shift', shift_id, 'passenger', passenger_no, 'manifest', manifest_id)) from job
 ), job_event as (
   insert into outbox (job, payload, run_after, request_id) select 'news.publish', jsonb_build_object('event', '${PRINT_QUEUED}', 'jettyId', ${of.jettyId}::int, 'ref', id, 'ticketFlag', 0), now(), :requestId::text from job
 )`;

@@ -12,6 +12,7 @@ export type PrintContent =
   | { kind: "ticket"; ticketId: number }
   | { kind: "personal"; ticketId: number; passengerNo: number }
   | { kind: "slip"; shiftId: number; lines: PrintLine[]; drawer?: boolean }
+  | { kind: "manifest"; manifestId: number }
   | { kind: "test" };
 
 interface PrintRequest {
@@ -48,6 +49,7 @@ interface NewPrintJob {
   ticketId: number | null;
   passengerNo: number | null;
   shiftId: number | null;
+  manifestId?: number | null;
   /** A slip's document as JSON. */
   slip: string | null;
   printerId: number;
@@ -58,7 +60,8 @@ interface NewPrintJob {
   now: Date;
 }
 
-interface QueueValues extends Omit<NewPrintJob, "staff"> {
+interface QueueValues extends Omit<NewPrintJob, "staff" | "manifestId"> {
+  manifestId: number | null;
   userId: number;
   jettyId: number;
   requestId: string | null;
@@ -67,7 +70,7 @@ interface QueueValues extends Omit<NewPrintJob, "staff"> {
 const QUEUE_JOB: Prepared<{ jettyId: number; job: string | null }, QueueValues> = {
   name: "queue_print_job",
   text: `
-with ${queuePrintJobSql({ now: ":now", printerId: ":printerId", userId: ":userId", kind: ":kind::text", ticketId: ":ticketId::int", shiftId: ":shiftId::int", slip: ":slip", language: ":language", passengerNo: ":passengerNo::smallint", jettyId: ":jettyId", mayWait: ":mayWait::boolean" })}
+with ${queuePrintJobSql({ now: ":now", printerId: ":printerId", userId: ":userId", kind: ":kind::text", ticketId: ":ticketId::int", shiftId: ":shiftId::int", slip: ":slip", language: ":language", passengerNo: ":passengerNo::smallint", manifestId: ":manifestId::int", jettyId: ":jettyId", mayWait: ":mayWait::boolean" })}
 select p.jetty_id, p.online, j.id as job from printer p left join job j on true`,
 };
 
@@ -82,6 +85,7 @@ export async function queuePrintJob(
     ticketId,
     passengerNo,
     shiftId,
+    manifestId = null,
     slip,
     printerId,
     mayWait,
@@ -98,6 +102,7 @@ export async function queuePrintJob(
     ticketId,
     passengerNo,
     shiftId,
+    manifestId,
     slip,
     language,
     jettyId: staff.jettyId,
@@ -118,11 +123,12 @@ export function printRefusal(printerJettyId: number | null, staff: { jettyId: nu
 
 function columnsOf(
   content: PrintContent,
-): Pick<NewPrintJob, "kind" | "ticketId" | "passengerNo" | "shiftId" | "slip"> {
+): Pick<NewPrintJob, "kind" | "ticketId" | "passengerNo" | "shiftId" | "manifestId" | "slip"> {
   const nothing = { ticketId: null, passengerNo: null, shiftId: null, slip: null };
   switch (content.kind) {
     case "ticket":
     case "personal":
+    case "manifest":
     case "test":
       return { ...nothing, ...content };
     case "slip": {

@@ -5,7 +5,7 @@
 export const PRINT_STATES = ["queued", "sent", "printed", "failed", "unknown"] as const;
 export type PrintState = (typeof PRINT_STATES)[number];
 /** `personal` is one passenger's own ticket, which counts as no print of the ticket. */
-export type PrintKind = "ticket" | "personal" | "slip" | "test";
+export type PrintKind = "ticket" | "personal" | "slip" | "test" | "manifest";
 
 /** What a print server finds wrong with a printer when it looks. */
 const PRINTER_FAULTS = [

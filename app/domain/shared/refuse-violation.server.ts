@@ -24,6 +24,7 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   departure_needed: { code: "departure_needed" },
   blocked_date_overlap: { code: "range_overlaps", field: "start" },
   boarding_full: { code: "boat_full" },
+  boarding_back_first: { code: "boarding_back_first" },
   boat_name: { code: "boat_known", field: "name" },
   skipper_licence: { code: "skipper_known", field: "licence_no" },
   operator_person: { code: "operator_known", field: "ic" },

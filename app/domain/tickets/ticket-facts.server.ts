@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import type { Leg } from "~/domain/boarding/leg";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "~/domain/departures/ticket-boats";
 
 /** What the detail of a ticket tells beside the ticket itself: its sale, money, prints and edits. */
@@ -29,6 +30,10 @@ export interface TicketFacts {
   onBoard: number;
   boardedAt: Date | null;
   boardedBy: string | null;
+  /** The same of those who have come back. */
+  back: number;
+  backAt: Date | null;
+  backBy: string | null;
 }
 
 /** The facts of a ticket that is there, in one statement. */
@@ -39,7 +44,7 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
             t.agency_name as agency, t.company_name as company, t.shift_id, t.paid_at,
             t.transaction_charge_sen, a.channel,
             coalesce(a.provider_ref, t.ticket_code) as transaction_id, e.name as edited_by,
-            ${boatsOf("t")} as boats, p.printed, p.reprinted, p.last_print_at, b.on_board, b.boarded_at, b.boarded_by
+            ${boatsOf("t")} as boats, p.printed, p.reprinted, p.last_print_at, b.*
        from ticket t
        left join app_user s on s.id = t.seller_id
        left join app_user e on e.id = t.edited_by
@@ -50,8 +55,7 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
              max(sent_at) as last_print_at
            from print_job where ticket_id = t.id and kind = 'ticket' and state = 'printed') p
        cross join lateral (
-         select count(*)::int as on_board, max(b.boarded_at) as boarded_at,
-             (array_agg(coalesce(w.name, u.name) order by b.boarded_at desc, b.id desc))[1] as boarded_by
+         select ${boardedOn("out", "on_board", "boarded")}, ${boardedOn("back", "back", "back")}
            from boarding b join app_user u on u.id = b.boarded_by
              left join steward w on w.id = b.steward_id
           where b.ticket_id = t.id and b.undone_at is null) b
@@ -60,4 +64,12 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
   );
   if (!facts) throw new Error("A ticket that is never deleted is missing.");
   return { ...facts, boats: parseTicketBoats(facts.boats) };
+}
+
+/** Of the boardings `b` of a way: how many, when the last of them, and who let them. */
+function boardedOn(leg: Leg, count: string, prefix: string): string {
+  const ofLeg = `filter (where b.leg = '${leg}')`;
+  return `(count(*) ${ofLeg})::int as ${count}, max(b.boarded_at) ${ofLeg} as ${prefix}_at,
+    (array_agg(coalesce(w.name, u.name) order by b.boarded_at desc, b.id desc) ${ofLeg})[1]
+      as ${prefix}_by`;
 }

@@ -34,19 +34,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     qr: qrDrawingOfText(`${PUBLIC_URL}/m/${officerCode(manifest)}`),
     council: COUNCIL_NAME,
     card: `/timetable/${params.id}`,
+    print: `/print/manifest/${params.id}/${params.version}`,
   };
 }
 
 /** A frozen manifest as a sheet to print: who sails, and for officers a code that shows it. */
 export default function ManifestPaper() {
   const { t } = useTranslation("manifest");
-  const { manifest, qr, council, card } = useLoaderData<typeof loader>();
+  const { manifest, qr, council, card, print } = useLoaderData<typeof loader>();
   return (
     <Page>
       <main id="main" className="sheets">
         <div className="stack">
           <BackLink href={card}>{t("paper.toCard")}</BackLink>
-          <p>{t("paper.print")}</p>
+          <p>
+            {t("paper.print")} <a href={print}>{t("paper.roll")}</a>
+          </p>
           <Note kind={manifest.truth === "false" ? "bad" : "good"}>
             <p>{t(`truth.${manifest.truth}`)}</p>
           </Note>

@@ -6,6 +6,7 @@ import { type LinkOfSteward, stewardByCode } from "~/domain/boarding/stewards/re
 import { jettyName } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
+import { setCookie } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { limitClient, limitFailedLookups } from "~/http/limits.server";
@@ -63,7 +64,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, noFields, async () => {
     if (!good) return redirectTo(path);
     const token = await openBrowser(params.code ?? "", at);
-    return redirectTo("/scan", { cookies: [sessionCookie(token)] });
+    return redirectTo("/scan", { cookies: [sessionCookie(token), setCookie("steward", "1")] });
   });
 }
 

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { closeBrowser } from "~/domain/boarding/stewards/end-steward.server";
-import { readCookie } from "~/http/cookies.server";
+import { clearCookie, readCookie } from "~/http/cookies.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clearSession, visitorOf } from "~/http/session.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
@@ -35,7 +35,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const here = await stewardHere(request);
     if (!here) return redirectTo("/steward/end");
     await closeBrowser(here.token);
-    const response = redirectTo("/steward/end", { cookies: [clearSession()] });
+    const response = redirectTo("/steward/end", { cookies: [clearSession(), clearCookie("steward")] });
     const keepsScans = readCookie(request, "scans") !== null;
     response.headers.set("Clear-Site-Data", keepsScans ? '"cache"' : '"cache", "storage"');
     return response;

@@ -19,14 +19,16 @@ export type SentResults = Map<string, string | null>;
 export async function fetchList(): Promise<Answer<KeptList>> {
   const began = deviceTime();
   return ask("/api/boarding/list", {}, (body, serverTime) => {
-    const { date, jettyID, salt, keys, departures, tickets, list_time } = body;
+    const { date, jettyID, salt, keys, departures, tickets, list_time, return_days } = body;
     if (typeof date !== "string" || typeof jettyID !== "number" || typeof salt !== "string")
       return undefined;
     if (!areTexts(keys) || !areTexts(tickets) || typeof list_time !== "string") return undefined;
+    if (typeof return_days !== "number" && return_days !== null) return undefined;
     const boats = Array.isArray(departures) ? departures.map(departureIn) : [];
     if (!boats.every((one) => one !== null)) return undefined;
     return {
       ...{ jettyId: jettyID, day: day(date), salt, keys, departures: boats, tickets },
+      returnDays: return_days,
       madeAt: Date.parse(list_time),
       // The server said its time somewhere between question and answer.
       skewMs: serverTime - (began + deviceTime()) / 2,
@@ -39,11 +41,13 @@ export function sendScans(
   jettyID: number,
   scans: readonly KeptScan[],
 ): Promise<Answer<SentResults>> {
-  const data = scans.map(({ nonce, receiptNo, passengers, scannedAt, scanId, departureId }) => ({
-    ...{ nonce, passengers, scan_id: scanId, departure_id: departureId },
-    receipt_no: receiptNo,
-    scanned_at: new Date(scannedAt).toISOString(),
-  }));
+  const data = scans.map(
+    ({ nonce, receiptNo, passengers, scannedAt, scanId, departureId, leg }) => ({
+      ...{ nonce, passengers, scan_id: scanId, departure_id: departureId, leg },
+      receipt_no: receiptNo,
+      scanned_at: new Date(scannedAt).toISOString(),
+    }),
+  );
   const request = { method: "POST", body: JSON.stringify({ jettyID, data }) };
   return ask("/api/boarding/offline", request, ({ data: results }) => {
     if (!Array.isArray(results)) return undefined;

@@ -1,3 +1,4 @@
+import type { Leg } from "~/domain/boarding/leg";
 import type { ListedDeparture } from "~/domain/boarding/offline/listed-ticket";
 
 /** The day's list as a device keeps it. */
@@ -10,6 +11,8 @@ export interface KeptList {
   skewMs: number;
   salt: string;
   keys: string[];
+  /** For how many days tickets bring people back; null where they are for one way. */
+  returnDays: number | null;
   departures: KeptDeparture[];
   tickets: string[];
 }
@@ -29,6 +32,8 @@ export interface KeptScan {
   boats?: (number | null)[];
   /** The departure that the device boarded, if it boarded one alone. */
   departureId?: number;
+  /** Which way they went; without it, out. */
+  leg?: Leg;
   /** By the server's clock, in milliseconds. */
   scannedAt: number;
   scanId?: number;
@@ -41,11 +46,11 @@ export interface KeptScan {
 
 const DATABASE = "boarding";
 /** Rises where the kept list has another shape. */
-const VERSION = 2;
+const VERSION = 3;
 const LIST_KEY = "list";
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;
-const BOAT_LIFE_S = 86_400;
+const CHOICE_LIFE_S = 86_400;
 type StoreName = "lists" | "scans";
 
 let opened: Promise<IDBDatabase> | undefined;
@@ -120,9 +125,22 @@ export function chosenBoat(): number | null {
 }
 
 export function chooseBoat(id: number | null): void {
+  choose("boat", id === null ? "" : `${id}`);
+}
+
+/** The way that this device boards, where tickets are for there and back; likewise. */
+export function chosenLeg(): Leg {
+  return /(?:^|; )leg=back(?:;|$)/.test(document.cookie) ? "back" : "out";
+}
+
+export function chooseLeg(leg: Leg): void {
+  choose("leg", leg);
+}
+
+function choose(name: "boat" | "leg", value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  const life = id === null ? 0 : BOAT_LIFE_S;
-  document.cookie = `boat=${id ?? ""}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
+  const life = value === "" ? 0 : CHOICE_LIFE_S;
+  document.cookie = `${name}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
 }
 
 async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {

@@ -20,6 +20,7 @@ export function StaffFailure({ shell }: { shell?: ShellView | undefined }) {
   const error = useRouteError();
   useCrashReport(error);
   const failure = failureOfError(error);
+  if (failure.code === "steward_over") return <LinkEnded />;
   if (failure.status === 401)
     return (
       <AuthPage heading={t("login.heading")} notice={t("login.over")}>
@@ -53,6 +54,17 @@ function ScansOnly() {
         <LinkButton href="/scan">{t("refused.toScan")}</LinkButton>
       </Actions>
     </main>
+  );
+}
+
+/** A steward whose link has ended, at midnight or by hand, has no account to log in with. */
+function LinkEnded() {
+  const { t } = useTranslation("staff");
+  const refusal = useTranslation("refusal").t;
+  return (
+    <AuthPage heading={t("steward.over")}>
+      <p>{refusal("steward_over")}</p>
+    </AuthPage>
   );
 }
 

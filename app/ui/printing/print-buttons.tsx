@@ -39,6 +39,18 @@ export function PrintTicketButton({
   );
 }
 
+/** Prints a frozen manifest on the chosen printer; `path` is the page that does. */
+export function PrintManifestButton({ path, back }: { path: string; back: string }) {
+  const { t } = useTranslation("printing");
+  return (
+    <form method="post" action={path}>
+      <FormKey />
+      <input type="hidden" name="back" value={back} />
+      <Button icon="print">{t("manifest.submit")}</Button>
+    </form>
+  );
+}
+
 interface PrintSlipButtonProps {
   shiftId: number;
   kind: SlipKind;

@@ -54,6 +54,10 @@ function TicketPanel({ ticket }: PanelProps) {
           t("fact.boarded"),
           ticket.boarded && t("boarded", { ...ticket.boarded, people: ticket.totalPassengers }),
         ),
+        ...given(
+          t("fact.back"),
+          ticket.back && t("boarded", { ...ticket.back, people: ticket.totalPassengers }),
+        ),
         ...given(t("fact.edited"), ticket.edited),
       ]}
     />

@@ -76,6 +76,8 @@ export interface TicketView {
   payment: TicketPaymentView;
   /** How many are on board, since when and by whom; null where nobody is. */
   boarded: { count: number; at: string; by: string } | null;
+  /** The same of those who have come back. */
+  back: { count: number; at: string; by: string } | null;
   /** When and by whom its buyer or passengers were changed last. */
   edited: string | null;
   prints: {

@@ -54,6 +54,12 @@ export function boardingRefusals({ ask, now }: Office): Refusals {
       },
       ...refusedKeys(1, (by, contents, keyed) => board(by, { scan_id: NOBODY - contents }, keyed)),
     },
+    "POST /api/boarding/scan": {
+      one_way: async () =>
+        ask("POST", "/api/boarding/scan", await somebodyOf(1), {
+          body: { code: "tiada", nonce: newSecret(), leg: "back" },
+        }),
+    },
     ...manifestRefusals({ ask, now }),
     "POST /api/boarding/move": moveRefusals({ ask, now }),
     "POST /api/boarding/offline": {
@@ -68,9 +74,28 @@ export function boardingRefusals({ ask, now }: Office): Refusals {
         const { by, scan } = await scanned();
         return undo(by, scan);
       },
+      boarding_back_first: async () => {
+        const { by, ticket, scan } = await scanned();
+        await board(by, { scan_id: scan });
+        await setReturn(30);
+        await ask("POST", "/api/boarding/scan", by, {
+          body: { code: ticket.ticketCode, nonce: newSecret(), leg: "back", at_once: true },
+        });
+        await setReturn(null);
+        return undo(by, scan);
+      },
     },
   };
 }
+
+/** Tickets of the first jetty are for there and back, or for one way. */
+const setReturn = (days: number | null) =>
+  sql(
+    null,
+    `update jetty set return_days = :days::int,
+        return_since = case when :days::int is not null then date '2026-06-01' end where id = 1`,
+    { days },
+  );
 
 async function aTicket(now: Date) {
   const ticket = await makeTicket({ now, ticketDate: dayOf(now) });

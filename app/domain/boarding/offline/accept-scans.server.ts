@@ -6,7 +6,9 @@ import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { boardWaiting } from "../board-party.server";
 import { departureHere } from "../check-code.server";
+import type { Leg } from "../leg";
 import { holdBoats, readParty, type StandingPerson } from "../read-party.server";
+import { returnDaysAt } from "../return-leg/return-days.server";
 import { type Scanner, stewardIn } from "../scanner";
 import type { Standing } from "../standing";
 import { type TicketAtBoat, verdictOf } from "../verdicts";
@@ -24,6 +26,8 @@ export interface OfflineScan {
   scanId?: number | undefined;
   /** The departure that the device boarded, if it boarded one alone. */
   departureId?: number | undefined;
+  /** Which way the device boarded; without it, out. */
+  leg?: Leg;
 }
 
 /** What came of it. A scan that was refused is recorded nowhere. */
@@ -66,11 +70,14 @@ async function acceptScan(scan: OfflineScan, by: Scanner, now: Date): Promise<Of
   const at = ageMs < 0 ? now : scan.scannedAt;
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, scan.receiptNo);
-    const place = { jettyId: by.jettyId, day: dayOf(at) };
+    const { leg = "out" } = scan;
+    const returnDays = await returnDaysAt(tx, by.jettyId);
+    if (leg === "back" && returnDays === null) return { ...nobody, refused: "one_way" };
+    const place = { jettyId: by.jettyId, day: dayOf(at), leg, returnDays };
     const departureId = await departureHere(tx, scan.departureId ?? null, place);
     // Whether the ticket boards at all: who of its people may is looked at one by one.
     const verdict = ticket ? verdictOf(ticket, place, ["open"]) : "unknown";
-    const row = { ...scan, at, verdict, ticketId: ticket?.id ?? null, departureId };
+    const row = { ...scan, leg, at, verdict, ticketId: ticket?.id ?? null, departureId };
     const made = await writeSent(tx, row, by, now);
     const sent = made ?? (await findSent(tx, nonce));
     if (sent.ticketId !== (ticket?.id ?? null)) return { ...nobody, refused: "bad_request" };
@@ -114,6 +121,7 @@ const REASONS: readonly ConflictReason[] = [
 ];
 const REASON_OF: Record<Standing, ConflictReason> = {
   on_board: "boarded",
+  not_out: "boarded",
   elsewhere: "other_departure",
   cancelled: "departure_cancelled",
   closed: "departure_closed",
@@ -129,19 +137,23 @@ interface LeftBehind {
 /** Boards those of a scan who may. Returns who did not board, and why. */
 async function board(
   tx: Tx,
-  { passengers, scanId }: OfflineScan,
+  { passengers, scanId, leg = "out" }: OfflineScan,
   { id, ticketId, departureId }: { id: number; ticketId: number; departureId: number | null },
   by: Scanner,
   at: Date,
 ): Promise<LeftBehind[]> {
   const own = await boardedByOwn(tx, { ticketId, scans: [id, scanId ?? id] }, by);
   const code = { ticketId, passengerNo: null };
-  const { people, boats } = await readParty(tx, code, departureId, { sentLater: true });
+  const { people, boats } = await readParty(tx, code, { leg, departureId }, { sentLater: true });
   const shown = people.filter(({ no }) => passengers.includes(no));
   const taken = new Map<number | null, number>();
-  const waiting = shown.filter((one) => one.standing === "open" && hasRoom(one));
+  // Whoever came back without a network has come back, also where the scan that saw them go out is not sent yet.
+  const waiting = shown.filter(
+    (one) => one.standing === "not_out" || (one.standing === "open" && hasRoom(one)),
+  );
   const numbers = waiting.map(({ no }) => no);
-  if (numbers.length > 0) await boardWaiting(tx, id, { kind: "numbers", numbers }, by, at);
+  const wish = { kind: "numbers", numbers, withoutOut: true } as const;
+  if (numbers.length > 0) await boardWaiting(tx, id, wish, by, at);
   const standings = new Map(shown.map(({ no, standing }) => [no, standing]));
   return [...new Set(passengers)]
     .filter((no) => !numbers.includes(no) && !own.has(no))
@@ -151,7 +163,7 @@ async function board(
     });
 
   function hasRoom({ departureId: on }: StandingPerson): boolean {
-    const boat = on === null ? undefined : boats.get(on);
+    const boat = on === null || leg === "back" ? undefined : boats.get(on);
     const before = taken.get(on) ?? 0;
     if (boat && before >= boat.room) return false;
     taken.set(on, before + 1);

@@ -1,6 +1,7 @@
 import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
+import type { Leg } from "../leg";
 import type { Scanner } from "../scanner";
 import type { ConflictReason, Decision } from "./conflict";
 
@@ -12,6 +13,7 @@ export interface BoardingConflict {
   passengers: number[];
   scannedAt: Date;
   day: Day;
+  leg: Leg;
   scannedBy: string;
   /** Of the first of them who is on board: when, and who let them. */
   boardedAt: Date | null;
@@ -25,7 +27,7 @@ export interface BoardingConflict {
   note: string | null;
 }
 
-const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at, s.day,
+const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at, s.day, s.leg,
      coalesce(sw.name, su.name) as scanned_by, b.boarded_at,
      coalesce(bw.name, bu.name) as boarded_by, t.ticket_date,
      t.jetty_id as ticket_jetty_id, c.decision, c.decided_at, du.name as decided_by, c.note
@@ -36,7 +38,8 @@ const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at,
    left join ticket t on t.id = s.ticket_id
    left join lateral (
      select b.boarded_at, b.boarded_by, b.steward_id from boarding b
-      where b.ticket_id = t.id and b.passenger_no = any(c.passengers) and b.undone_at is null
+      where b.ticket_id = t.id and b.passenger_no = any(c.passengers) and b.leg = s.leg
+        and b.undone_at is null
       order by b.boarded_at limit 1) b on true
    left join app_user bu on bu.id = b.boarded_by
    left join steward bw on bw.id = b.steward_id

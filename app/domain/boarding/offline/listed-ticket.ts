@@ -1,5 +1,5 @@
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
-import type { BoatAtJetty } from "../standing";
+import type { BoatAtJetty, PersonAtBoat } from "../standing";
 
 /**
  * How the list of a day is sealed (docs/boarding.md): from a ticket's code and the list's salt come,
@@ -7,7 +7,7 @@ import type { BoatAtJetty } from "../standing";
  * record of one list, so the vector is all zeros.
  */
 export const SEAL = {
-  info: "boarding-list-1",
+  info: "boarding-list-2",
   nameBytes: 18,
   keyBytes: 32,
   vectorBytes: 12,
@@ -18,18 +18,21 @@ export interface ListedTicket {
   receiptNo: string;
   /** `unpaid` is one that expired, too. */
   state: "paid" | "cancelled" | "unpaid";
+  /** So many days before that of the list; 0 is a ticket of the day itself. */
+  daysAgo: number;
   people: ListedPerson[];
-  /** Of whoever was first on board: when, and who let them. */
-  earlier: { at: Date; by: string } | null;
+  /** Of whoever was first on board: when, and who let them; of each way. */
+  earlier: Boarded | null;
+  earlierBack: Boarded | null;
   cancelledAt: Date | null;
 }
-export interface ListedPerson {
-  no: number;
+export interface Boarded {
+  at: Date;
+  by: string;
+}
+export interface ListedPerson extends PersonAtBoat {
   category: Category;
   name: string | null;
-  onBoard: boolean;
-  /** Null of a ticket that is by date alone. */
-  departureId: number | null;
 }
 
 /** A departure of the list's day. It names nobody, so it is not sealed. */
@@ -46,7 +49,8 @@ type PackedPerson = [
   no: number,
   category: number,
   name: string | null,
-  onBoard: 0 | 1,
+  /** 1 has gone out, 2 is back, 3 is both. */
+  ways: number,
   on?: number,
 ];
 type Packed = [
@@ -56,42 +60,64 @@ type Packed = [
   earlierAt: number,
   earlierBy: string,
   cancelledAt: number,
+  daysAgo?: number,
+  backAt?: number,
+  backBy?: string,
 ];
 const STATES = ["paid", "cancelled", "unpaid"] as const;
 
 /** The record as text, as short as it may be: a day of two thousand people travels to each phone. */
-export function packTicket({ people, earlier, ...ticket }: ListedTicket): string {
+export function packTicket({ people, earlier, earlierBack, ...ticket }: ListedTicket): string {
   const packed: Packed = [
     ticket.receiptNo,
     STATES.indexOf(ticket.state),
-    people.map(({ no, category, name, onBoard, departureId }) => [
+    people.map(({ no, category, name, onBoard, isBack, departureId }) => [
       no,
       CATEGORIES.indexOf(category),
       name,
-      onBoard ? 1 : 0,
+      (onBoard ? 1 : 0) + (isBack ? 2 : 0),
       ...(departureId === null ? ([] as const) : ([departureId] as const)),
     ]),
     secondsOf(earlier?.at),
     earlier?.by ?? "",
     secondsOf(ticket.cancelledAt),
+    ...(ticket.daysAgo > 0 || earlierBack
+      ? ([ticket.daysAgo, secondsOf(earlierBack?.at), earlierBack?.by ?? ""] as const)
+      : ([] as const)),
   ];
   return JSON.stringify(packed);
 }
 
 /** The record of such a text, which its seal says is ours. */
 export function unpackTicket(text: string): ListedTicket {
-  const [receiptNo, state, people, earlierAt, by, cancelledAt] = JSON.parse(text) as Packed;
+  const [
+    receiptNo,
+    state,
+    people,
+    earlierAt,
+    by,
+    cancelledAt,
+    daysAgo = 0,
+    backAt = 0,
+    backBy = "",
+  ] = JSON.parse(text) as Packed;
   return {
     receiptNo,
+    daysAgo,
     state: STATES[state] ?? "unpaid",
-    people: people.map(([no, category, name, onBoard, departureId = null]) => ({
+    people: people.map(([no, category, name, ways, departureId = null]) => ({
       ...{ no, name, departureId },
       category: CATEGORIES[category] ?? "adult",
-      onBoard: onBoard === 1,
+      ...{ onBoard: ways % 2 === 1, isBack: ways > 1 },
     })),
-    earlier: earlierAt === 0 ? null : { at: new Date(earlierAt * 1_000), by },
+    earlier: boardedAt(earlierAt, by),
+    earlierBack: boardedAt(backAt, backBy),
     cancelledAt: cancelledAt === 0 ? null : new Date(cancelledAt * 1_000),
   };
+}
+
+function boardedAt(seconds: number, by: string): Boarded | null {
+  return seconds === 0 ? null : { at: new Date(seconds * 1_000), by };
 }
 
 function secondsOf(at: Date | null | undefined): number {

@@ -4,16 +4,23 @@ import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import { qrPublicKeys } from "~/domain/receipts/qr-token.server";
-import { type Day, dayOf } from "~/domain/shared/day";
+import { type Day, dayOf, daysBetween, startOfDay } from "~/domain/shared/day";
+import type { Leg } from "../leg";
+import { returnDaysAt } from "../return-leg/return-days.server";
 import type { Scanner } from "../scanner";
 import type { ListedDeparture, ListedTicket } from "./listed-ticket";
 import { sealTicket } from "./seal-ticket.server";
 
 const SALT_BYTES = 18;
+/** The newest so many: where nobody is scanned coming back, a list must not grow with every day. */
+const MAX_TICKETS = 4_000;
 /** Sealed at a stretch, before other requests have their turn. */
 const AT_A_STRETCH = 100;
 
-/** The tickets of one jetty and day, for a scanner that may lose its network. */
+/**
+ * The tickets of one jetty and day, for a scanner that may lose its network; where tickets are for
+ * there and back also those of the days before whose people are on the island, or came back today.
+ */
 export interface OfflineList {
   jettyId: JettyId;
   day: Day;
@@ -23,6 +30,8 @@ export interface OfflineList {
   salt: string;
   /** Those that sign the texts of QR codes, as SPKI in base64. */
   keys: string[];
+  /** For how many days tickets bring people back here; null where they are for one way. */
+  returnDays: number | null;
   departures: ListedDeparture[];
   /** Each as `name.record` (`sealTicket`), in no order that says anything. */
   tickets: string[];
@@ -34,8 +43,11 @@ interface Row {
   state: "paid" | "cancelled" | "unpaid";
   cancelledAt: Date | null;
   people: PersonRow[] | null;
+  ticketDate: Day;
   earlierAt: Date | null;
   earlierBy: string | null;
+  backAt: Date | null;
+  backBy: string | null;
 }
 
 type PersonRow = [
@@ -43,24 +55,26 @@ type PersonRow = [
   category: Category,
   name: string | null,
   onBoard: boolean,
+  isBack: boolean,
   departureId: number | null,
 ];
 
-/** Every ticket of today where the scanner works, sealed. Of one that is not paid it names nobody. */
+/** Every ticket that can be boarded today where the scanner works, sealed. Of one that is not paid it names nobody. */
 export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<OfflineList> {
   const day = dayOf(now);
+  const returnDays = await returnDaysAt(null, jettyId);
   const [departures, rows] = await Promise.all([
     listDepartures(jettyId, day),
-    listRows(jettyId, day),
+    listRows(jettyId, day, returnDays),
   ]);
   const salt = randomBytes(SALT_BYTES);
   const tickets: string[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % AT_A_STRETCH === 0) await setImmediate();
-    tickets.push(sealTicket(row.ticketCode, salt, listed(row)));
+    tickets.push(sealTicket(row.ticketCode, salt, listed(row, day)));
   }
   return {
-    ...{ jettyId, day, madeAt: now, departures },
+    ...{ jettyId, day, madeAt: now, departures, returnDays },
     salt: salt.toString("base64url"),
     keys: qrPublicKeys().map((key) =>
       key.export({ format: "der", type: "spki" }).toString("base64"),
@@ -87,38 +101,54 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
   );
 }
 
-function listRows(jettyId: number, day: Day): Promise<Row[]> {
+/** Of each way, whoever was first on board. */
+const firstOf = (leg: Leg, name: string) => `left join lateral (
+    select b.boarded_at, coalesce(w.name, u.name) as by
+      from boarding b join app_user u on u.id = b.boarded_by left join steward w on w.id = b.steward_id
+     where b.ticket_id = t.id and b.leg = '${leg}' and b.undone_at is null
+     order by b.id limit 1) ${name} on true`;
+
+function listRows(jettyId: number, day: Day, returnDays: number | null): Promise<Row[]> {
   return sql<Row>(
     null,
-    `select t.ticket_code, t.receipt_no, t.cancelled_at,
+    `select t.ticket_code, t.receipt_no, t.cancelled_at, t.ticket_date,
          case when t.state = 'expired' then 'unpaid' else t.state end as state,
-         party.people, first.boarded_at as earlier_at, coalesce(w.name, u.name) as earlier_by
+         party.people, first.boarded_at as earlier_at, first.by as earlier_by,
+         back.boarded_at as back_at, back.by as back_by
        from ticket t
        left join lateral (
          select json_agg(json_build_array(p.no, p.category, p.name, b.id is not null,
-             s.departure_id) order by p.no) as people
+             r.id is not null, s.departure_id) order by p.no) as people,
+             bool_or(b.id is not null and r.id is null or r.boarded_at >= :midnight) as shown
            from passenger p
-           left join boarding b
-             on b.ticket_id = p.ticket_id and b.passenger_no = p.no and b.undone_at is null
+           left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
+             and b.leg = 'out' and b.undone_at is null
+           left join boarding r on r.ticket_id = p.ticket_id and r.passenger_no = p.no
+             and r.leg = 'back' and r.undone_at is null
            left join ticket_departure s
              on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
           where p.ticket_id = t.id and t.state = 'paid') party on true
-       left join lateral (
-         select b.boarded_at, b.boarded_by, b.steward_id from boarding b
-          where b.ticket_id = t.id and b.undone_at is null order by b.id limit 1) first on true
-       left join app_user u on u.id = first.boarded_by
-       left join steward w on w.id = first.steward_id
-      where t.jetty_id = :jettyId and t.ticket_date = :day`,
-    { jettyId, day },
+       ${firstOf("out", "first")}
+       ${firstOf("back", "back")}
+      where t.jetty_id = :jettyId and (t.ticket_date = :day
+        or (t.state = 'paid' and party.shown and t.ticket_date < :day
+          and t.ticket_date >= :day::date - :returnDays::int))
+      order by t.ticket_date desc limit ${MAX_TICKETS}`,
+    { jettyId, day, returnDays, midnight: startOfDay(day) },
   );
 }
 
-function listed({ receiptNo, state, cancelledAt, ...row }: Row): ListedTicket {
+function listed(
+  { receiptNo, state, cancelledAt, ticketDate, ...row }: Row,
+  day: Day,
+): ListedTicket {
   return {
     ...{ receiptNo, state, cancelledAt },
-    people: (row.people ?? []).map(([no, category, name, onBoard, departureId]) => ({
-      ...{ no, category, name, onBoard, departureId },
+    daysAgo: daysBetween(ticketDate, day),
+    people: (row.people ?? []).map(([no, category, name, onBoard, isBack, departureId]) => ({
+      ...{ no, category, name, onBoard, isBack, departureId },
     })),
     earlier: row.earlierAt && { at: row.earlierAt, by: row.earlierBy ?? "" },
+    earlierBack: row.backAt && { at: row.backAt, by: row.backBy ?? "" },
   };
 }

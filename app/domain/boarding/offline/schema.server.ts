@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { rowId } from "~/domain/shared/row-id.server";
+import { LEGS } from "../leg";
 import { nonceField } from "../schema.server";
 import { DECISIONS } from "./conflict";
 
@@ -26,6 +27,8 @@ export const offlineScan = z.object({
   scan_id: rowId.optional(),
   /** The departure that the device boarded, if it boarded one alone. */
   departure_id: rowId.optional(),
+  /** Which way the device boarded; without it, out. */
+  leg: z.enum(LEGS, "bad_request").default("out"),
 });
 
 export const decisionForm = z.object({

@@ -1,5 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { dayOf } from "~/domain/shared/day";
+import type { Leg } from "../leg";
 import type { Scanner } from "../scanner";
 import type { Verdict } from "../verdicts";
 import type { ConflictReason } from "./conflict";
@@ -19,25 +20,26 @@ interface NewScan {
   verdict: Verdict;
   ticketId: number | null;
   departureId: number | null;
+  leg: Leg;
 }
 
 /** Writes it down, or returns null where its nonce is known: it was sent before. */
 export async function writeSent(
   tx: Tx,
-  { nonce, at, verdict, ticketId, departureId }: NewScan,
+  { nonce, at, verdict, ticketId, departureId, leg }: NewScan,
   { userId, jettyId, stewardId }: Scanner,
   now: Date,
 ): Promise<SentScan | null> {
   const [made] = await sql<{ id: number }>(
     tx,
     `insert into boarding_scan (nonce, scanned_at, scanned_by, steward_id, jetty_id, day,
-         departure_id, verdict, ticket_id, sent_at)
-       values (:nonce, :at, :userId, :stewardId, :jettyId, :day, :departureId, :verdict, :ticketId,
+         departure_id, leg, verdict, ticket_id, sent_at)
+       values (:nonce, :at, :userId, :stewardId, :jettyId, :day, :departureId, :leg, :verdict, :ticketId,
          :now)
        on conflict (nonce) do nothing returning id`,
     {
       ...{ nonce, at, userId, stewardId: stewardId ?? null, jettyId, day: dayOf(at) },
-      ...{ departureId, verdict, ticketId, now },
+      ...{ departureId, leg, verdict, ticketId, now },
     },
   );
   return made ? { id: made.id, ticketId, sentAt: now, conflict: null } : null;

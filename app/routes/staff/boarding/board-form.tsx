@@ -15,11 +15,15 @@ export interface BoardFormProps {
   words?: { who: string; advice: string } | undefined;
 }
 
-/** Who of a party goes on board: all, those who are ticked, or so many. Enter boards all. */
+/**
+ * Who of a party goes on board: all, those who are ticked, or so many. Enter boards all, but not those whom
+ * no scan saw go out: this form alone lets them come back.
+ */
 export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
   const { t } = useTranslation("boarding");
   const { name } = useCategoryNames();
   const { waiting, ticks } = scan;
+  const isWithoutOut = scan.heading === "not_out";
   return (
     <Form
       method="post"
@@ -30,7 +34,7 @@ export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
       data-offline=""
     >
       <Button name="how" value="all">
-        {t("board.all", { count: waiting })}
+        {t(isWithoutOut ? "board.letOn" : "board.all", { count: waiting })}
       </Button>
       {ticks.length > 1 ? (
         <fieldset className="party">
@@ -72,6 +76,7 @@ export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
       ) : null}
       <input type="hidden" name="nonce" value={nonce} />
       <input type="hidden" name="scan" value={scan.id} />
+      {isWithoutOut ? <input type="hidden" name="without_out" value="1" /> : null}
       {atOnce ? <input type="hidden" name="at_once" value="1" /> : null}
     </Form>
   );

@@ -37,6 +37,8 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, isOff }:
   const problem = problems.find(({ field: of }) => of === "code");
   const sound = `${scan?.id ?? ""} ${scan?.heading ?? ""} ${problems.length}`;
   const last = useRef(sound);
+  // Whom no scan saw go out boards by a button of its own, never by Enter.
+  const boards = scan && scan.waiting > 0 && scan.heading !== "not_out" ? scan : null;
   useEffect(() => {
     if (last.current === sound || !scan) return;
     last.current = sound;
@@ -78,7 +80,7 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, isOff }:
       <Field
         name="code"
         label={t("code.label")}
-        hint={t(scan && scan.waiting > 0 ? "code.hintBoard" : isOff ? "code.hintOff" : "code.hint")}
+        hint={t(boards ? "code.hintBoard" : isOff ? "code.hintOff" : "code.hint")}
         problem={problem && refusalText(refusal, problem.code, problem.values)}
       >
         {(wiring) => (
@@ -110,7 +112,7 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, isOff }:
       </label>
       <CameraScan onRead={read} />
       <input type="hidden" name="nonce" value={nonce} />
-      {scan && scan.waiting > 0 ? <input type="hidden" name="scan" value={scan.id} /> : null}
+      {boards ? <input type="hidden" name="scan" value={boards.id} /> : null}
     </Form>
   );
 }

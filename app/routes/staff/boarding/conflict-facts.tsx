@@ -5,9 +5,10 @@ import type { ConflictView } from "./conflict-view.server";
 /** What happened at the boat: whom a device let on board without a network, and why it is in doubt. */
 export function ConflictFacts({ conflict }: { conflict: ConflictView }) {
   const { t } = useTranslation("boarding");
-  const { reason, receiptNo, passengers, scanned, scannedBy, boarded, departure } = conflict;
+  const { reason, receiptNo, leg, passengers, scanned, scannedBy, boarded, departure } = conflict;
   const facts: Fact[] = [
     { term: t("conflicts.why"), value: t(`conflicts.reason.${reason}`) },
+    ...(leg === "back" ? [{ term: t("conflicts.leg"), value: t("conflicts.back") }] : []),
     { term: t("conflicts.passengers"), value: passengers },
     { term: t("conflicts.scanned"), value: t("conflicts.when", { at: scanned, by: scannedBy }) },
     ...(boarded ? [{ term: t("conflicts.boarded"), value: t("conflicts.when", boarded) }] : []),

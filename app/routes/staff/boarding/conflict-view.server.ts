@@ -1,3 +1,4 @@
+import type { Leg } from "~/domain/boarding/leg";
 import type { ConflictReason, Decision } from "~/domain/boarding/offline/conflict";
 import type { BoardingConflict } from "~/domain/boarding/offline/conflicts.server";
 import { jettyName } from "~/domain/places/jetties";
@@ -9,6 +10,7 @@ export interface ConflictView {
   id: number;
   reason: ConflictReason;
   receiptNo: string;
+  leg: Leg;
   /** `1, 2, 5`. */
   passengers: string;
   scanned: string;
@@ -21,10 +23,10 @@ export interface ConflictView {
 }
 
 export function conflictView(conflict: BoardingConflict, language: Language): ConflictView {
-  const { id, reason, receiptNo, boardedAt, decision, decidedAt, ticketDate } = conflict;
+  const { id, reason, receiptNo, leg, boardedAt, decision, decidedAt, ticketDate } = conflict;
   const moved = reason === "other_day" || reason === "other_jetty";
   return {
-    ...{ id, reason, receiptNo },
+    ...{ id, reason, receiptNo, leg },
     passengers: conflict.passengers.join(", "),
     scanned: formatInstant(conflict.scannedAt, language),
     scannedBy: conflict.scannedBy,

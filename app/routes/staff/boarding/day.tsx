@@ -109,6 +109,9 @@ export default function BoardingDay() {
           </ul>
         </nav>
       ) : null}
+      <p>
+        <a href="/scan/island">{t("day.island")}</a>
+      </p>
       {mayAddStewards ? (
         <p>
           <a href="/scan/stewards">{t("stewards")}</a>

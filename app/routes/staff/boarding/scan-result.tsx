@@ -5,17 +5,32 @@ import { BoardForm, type BoardFormProps } from "./board-form";
 import { MoveForm } from "./move-form";
 import { ScanShape } from "./scan-shape";
 
+/** What is said in other words of the way back. */
+const BACK_VERDICTS = ["valid", "welcome", "boarded"] as const;
+const BACK_ADVICE = [...BACK_VERDICTS, "other_day", "other_jetty"] as const;
+const hasOwn = <One extends string>(some: readonly One[], one: string): one is One =>
+  some.some((each) => each === one);
+
 /** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
 export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
   const { short, name } = useCategoryNames();
   const { scan, mark, words } = props;
-  const { heading, look, people, categories, sailing } = scan;
+  const { heading, look, people, categories, sailing, leg } = scan;
+  const back = leg === "back";
+  const verdict =
+    back && hasOwn(BACK_VERDICTS, heading)
+      ? (`back.verdict.${heading}` as const)
+      : (`verdict.${heading}` as const);
+  const advice =
+    back && hasOwn(BACK_ADVICE, heading)
+      ? (`back.advice.${heading}` as const)
+      : (`advice.${heading}` as const);
   return (
     <>
       <section className={`scan ${look}`} id="scan-result" role="status" data-scan={scan.id}>
         <ScanShape look={look} />
-        <h2>{t(`verdict.${heading}`)}</h2>
+        <h2>{t(verdict)}</h2>
         <p className="who">{words?.who ?? whoLine()}</p>
         {sailing && heading !== "other_departure" ? <p>{sailing}</p> : null}
         {categories.length > 0 ? (
@@ -25,7 +40,7 @@ export function ScanResult(props: BoardFormProps) {
               .join(", ")}
           </p>
         ) : null}
-        <p>{words?.advice ?? t(`advice.${heading}`)}</p>
+        <p>{words?.advice ?? t(advice)}</p>
         {scan.code ? <p>{codeLine(scan.code)}</p> : null}
         {mark ? <p className="mark">{mark}</p> : null}
       </section>
@@ -71,7 +86,8 @@ export function ScanResult(props: BoardFormProps) {
     if (heading === "other_day") return scan.departure;
     if (heading === "other_jetty") return t("otherJetty", { jetty: scan.jetty });
     if (heading === "cancelled") return t("cancelledOn", { at: scan.cancelled });
-    if (heading === "boarded" && scan.earlier) return t("earlier", scan.earlier);
+    if (heading === "boarded" && scan.earlier)
+      return t(back ? "back.earlier" : "earlier", scan.earlier);
     if (heading === "unknown" || heading === "forged" || heading === "unpaid")
       return t(`reason.${heading}`);
     return t("people", { count: people });

@@ -1,4 +1,5 @@
 import { can } from "~/domain/access/capabilities";
+import type { Leg } from "~/domain/boarding/leg";
 import {
   findScan,
   partyOf,
@@ -17,6 +18,7 @@ import {
 } from "~/domain/boarding/verdicts";
 import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import { type Day, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -26,6 +28,7 @@ import { type PartyFacts, partyFacts, sailingOf, type Tick, ticksOf } from "./pa
 /** What the page says of a code that was shown. */
 export interface ScanView extends PartyFacts {
   id: number;
+  leg: Leg;
   look: Look;
   /** `welcome`: somebody went on board by this very scan. */
   heading: Verdict | "welcome";
@@ -66,15 +69,16 @@ export async function scanView(
   if (scan.ticket === null || isForeign) return viewOfNobody(scan, language);
   const { ticket } = scan;
   const [rows, standing] = await Promise.all([
-    partyOf(ticket.id, scan.passengerNo),
-    readParty(null, { ticketId: ticket.id, passengerNo: scan.passengerNo }, scan.departureId),
+    partyOf(ticket.id, scan.passengerNo, scan.leg),
+    readParty(null, { ticketId: ticket.id, passengerNo: scan.passengerNo }, scan),
   ]);
   const party = rows.map((one, at) => ({ ...one, standing: standing.people[at]?.standing }));
   const here = party.filter(({ scanId }) => scanId === scan.id);
   const heading = headingOf(scan, here.length, standing);
+  const wait = heading === "not_out" ? "not_out" : "open";
   const waiting =
-    heading === "welcome" || heading === "valid"
-      ? party.filter((one) => one.standing === "open")
+    heading === "welcome" || heading === "valid" || heading === "not_out"
+      ? party.filter((one) => one.standing === wait)
       : [];
   const earlier = party.find(({ boardedAt, scanId }) => boardedAt && scanId !== scan.id);
   const shown = here.length > 0 ? here : waiting.length > 0 ? waiting : party;
@@ -85,13 +89,13 @@ export async function scanView(
     receiptNo: ticket.receiptNo,
     code: formatTicketCode(ticket.ticketCode),
     ticketCode: can(staff, "tickets.view") ? ticket.ticketCode : null,
-    sailing: sailingOf(shown, standing.boats, language),
+    sailing: scan.leg === "out" ? sailingOf(shown, standing.boats, language) : null,
     cancelled: ticket.cancelledAt && formatInstant(ticket.cancelledAt, language),
     earlier: earlier?.boardedAt
-      ? { time: formatTime(earlier.boardedAt, language), by: earlier.boardedBy ?? "" }
+      ? { time: timeOf(earlier.boardedAt, scan.day, language), by: earlier.boardedBy ?? "" }
       : null,
     waiting: waiting.length,
-    room: roomFor(waiting, standing.boats),
+    room: scan.leg === "out" ? roomFor(waiting, standing.boats) : null,
     movable: movableOf(scan, party, staff),
     ticks: ticksOf(waiting),
     mayUndo: here.length > 0 && can(staff, "boarding.undo"),
@@ -101,7 +105,7 @@ export async function scanView(
 /** What is said of a code that is of no ticket, or of another jetty's people. */
 function viewOfNobody({ ticket, ...scan }: ScanDetail, language: Language): ScanView {
   return {
-    ...{ id: scan.id, heading: scan.verdict, look: LOOK_OF[scan.verdict] },
+    ...{ id: scan.id, leg: scan.leg, heading: scan.verdict, look: LOOK_OF[scan.verdict] },
     ...partyFacts([]),
     people: ticket?.totalPassengers ?? 0,
     ...{ passengerNo: scan.passengerNo, receiptNo: null, code: null, ticketCode: null },
@@ -114,15 +118,21 @@ function viewOfNobody({ ticket, ...scan }: ScanDetail, language: Language): Scan
 
 /** What it comes to by now: another scanner may have been quicker, or a boarding undone. */
 function headingOf(
-  { verdict, ticket, day }: ScanDetail,
-  here: number,
+  { verdict, leg, ticket, day }: ScanDetail,
+  boarded: number,
   { people }: PartyAtBoat,
 ): ScanView["heading"] {
   if (!isBoarding(verdict) || !ticket) return verdict;
-  if (here > 0) return "welcome";
+  if (boarded > 0) return "welcome";
   const standings = people.map(({ standing }) => standing);
   const { jettyId } = ticket;
-  return verdictOf({ state: "paid", jettyId, ticketDate: day }, { jettyId, day }, standings);
+  const here = { jettyId, day, leg, returnDays: 0 };
+  return verdictOf({ state: "paid", jettyId, ticketDate: day }, here, standings);
+}
+
+/** The time; with the day where that is another: a ticket may come back days later. */
+function timeOf(at: Date, day: Day, language: Language): string {
+  return dayOf(at) === day ? formatTime(at, language) : formatInstant(at, language);
 }
 
 function movableOf(

@@ -7,7 +7,10 @@ import { boardParty } from "~/domain/boarding/board-party.server";
 import { checkCode } from "~/domain/boarding/check-code.server";
 import { countOpenConflicts } from "~/domain/boarding/offline/conflicts.server";
 import { boardingCounts } from "~/domain/boarding/queries.server";
+import { peopleOnIsland } from "~/domain/boarding/return-leg/island.server";
+import { returnDaysAt } from "~/domain/boarding/return-leg/return-days.server";
 import { type ScanForm, scanForm, wishOf } from "~/domain/boarding/schema.server";
+import type { Boards } from "~/domain/boarding/standing";
 import { takeAlong } from "~/domain/boarding/take-along.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
@@ -25,6 +28,8 @@ import { screenHandle } from "~/ui/layout/screen-handle";
 import { boatChoice, boatOf } from "./boat-choice.server";
 import { BoatChooser } from "./boat-chooser";
 import { CodeForm } from "./code-form";
+import { legOf } from "./leg-choice.server";
+import { LegChooser } from "./leg-chooser";
 import { OfflineResult } from "./offline/offline-result";
 import { OfflineStatus } from "./offline/offline-status";
 import { submitScan } from "./offline/submit-scan";
@@ -51,18 +56,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const language = await languageOf(request);
   const place = { jettyId: staff.jettyId, day: dayOf(now()) };
-  const [scan, counts, conflicts, choice] = await Promise.all([
+  const [returnDays, scan, counts, conflicts, choice] = await Promise.all([
+    returnDaysAt(null, staff.jettyId),
     scanView(searchParams.get("scan"), staff, language),
     boardingCounts(place),
     isSteward ? 0 : countOpenConflicts(staff),
     boatChoice(request, staff, { day: place.day, language }, now()),
   ]);
+  const leg = legOf(request, returnDays);
   const chosen = choice.boats.find(({ id }) => id === choice.chosen);
   return {
     ...{ conflicts, choice, jettyId: staff.jettyId, isSteward },
     mayAddStewards: can(staff, "boarding.stewards"),
     // A ticket of another day moves to a boat: where there are some, one is to be chosen first.
     scan: scan && choice.boats.length > 0 && !chosen ? { ...scan, movable: null } : scan,
+    leg: returnDays === null ? null : leg,
+    onIsland: leg === "back" ? await peopleOnIsland(place) : 0,
     counts: chosen ? { sold: chosen.sold, onBoard: chosen.onBoard } : counts,
     atOnce: searchParams.has("once"),
     nonce: newSecret(),
@@ -74,7 +83,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requireScanner(request);
   return submitForm(request, scanForm, async (form) => {
     if (form.boat !== undefined) return chooseBoat(form.boat);
-    const scan = await scanned(form, staff, boatOf(request));
+    if (form.leg) return redirectTo("/scan", { cookies: [setCookie("leg", form.leg)] });
+    const leg = legOf(request, await returnDaysAt(null, staff.jettyId));
+    const scan = await scanned(form, staff, { departureId: boatOf(request), leg });
     return redirectTo(`/scan?scan=${scan}${form.at_once ? "&once=1" : ""}`);
   });
 }
@@ -94,10 +105,10 @@ export function clientAction(args: ClientActionFunctionArgs) {
  * A code is looked at; without one, those of the party that is shown go on board, or its ticket is
  * moved to the boat here.
  */
-async function scanned(form: ScanForm, by: Staff, departureId: number | null): Promise<number> {
+async function scanned(form: ScanForm, by: Staff, boards: Boards): Promise<number> {
   const { code, nonce, scan } = form;
   const atOnce = form.at_once !== undefined;
-  if (code !== "") return (await checkCode({ code, nonce, atOnce, departureId }, by, now())).id;
+  if (code !== "") return (await checkCode({ code, nonce, atOnce, ...boards }, by, now())).id;
   if (scan === undefined) throw new Refusal("required", { field: "code" });
   if (form.how === "move") return (await takeAlong(scan, { nonce, atOnce }, by, now())).id;
   await boardParty(scan, wishOf(form), by, now());
@@ -107,8 +118,9 @@ async function scanned(form: ScanForm, by: Staff, departureId: number | null): P
 /** Where the passengers go on board: one code after the other (X18). */
 export default function Scan() {
   const { t } = useTranslation("boarding");
-  const { scan, counts, conflicts, choice, jettyId, isSteward, mayAddStewards, ...form } =
+  const { scan, counts, conflicts, choice, jettyId, isSteward, mayAddStewards, ...view } =
     useLoaderData<typeof loader>();
+  const { leg: legHere, onIsland, ...form } = view;
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const offline = useOfflineScanner(jettyId);
@@ -119,6 +131,7 @@ export default function Scan() {
   const shown = answer ? answer.scan : scan;
   // Without a network the list says which boats there are, and what this device let on board.
   const boats = (offline.isOff ? offline.choice : null) ?? choice;
+  const leg = offline.isOff ? offline.leg : legHere;
   const boat = boats.boats.find(({ id }) => id === boats.chosen);
   const aboard = offline.isOff && boat ? boat.onBoard : counts.onBoard + offline.waitingPeople;
   return (
@@ -126,11 +139,18 @@ export default function Scan() {
       <div className="gate stack">
         <div className="row">
           <h1>{t("heading")}</h1>
-          <Aboard isLink={!isSteward}>
-            {t("aboard")} <b>{aboard}</b>/{offline.isOff && boat ? boat.sold : counts.sold}
-          </Aboard>
+          {leg === "back" ? (
+            <Aboard href={isSteward ? null : "/scan/island"}>
+              {t("onIsland")} <b>{Math.max(0, onIsland - offline.waitingBack)}</b>
+            </Aboard>
+          ) : (
+            <Aboard href={isSteward ? null : "/scan/day"}>
+              {t("aboard")} <b>{aboard}</b>/{offline.isOff && boat ? boat.sold : counts.sold}
+            </Aboard>
+          )}
         </div>
-        <BoatChooser {...boats} nonce={nonce} />
+        <LegChooser leg={leg} nonce={nonce} />
+        {leg === "back" ? null : <BoatChooser {...boats} nonce={nonce} />}
         {conflicts > 0 ? (
           <p>
             <a href="/scan/conflicts">{t("conflicts.link", { count: conflicts })}</a>
@@ -162,11 +182,11 @@ export default function Scan() {
   );
 }
 
-/** How many are on board; it leads to those who are not, whose names are the staff's to read. */
-function Aboard({ isLink, children }: { isLink: boolean; children: ReactNode }) {
-  if (!isLink) return <span className="push aboard">{children}</span>;
+/** How many are on board, or still to come; it leads to their names, which are the staff's to read. */
+function Aboard({ href, children }: { href: string | null; children: ReactNode }) {
+  if (href === null) return <span className="push aboard">{children}</span>;
   return (
-    <a className="push aboard" href="/scan/day">
+    <a className="push aboard" href={href}>
       {children}
     </a>
   );

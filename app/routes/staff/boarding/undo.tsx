@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const scan = await findScan(rowIdParam(params.scan), staff);
   if (!scan?.ticket) throw failurePage(new Refusal("not_found"));
-  const party = await partyOf(scan.ticket.id, scan.passengerNo);
+  const party = await partyOf(scan.ticket.id, scan.passengerNo, scan.leg);
   return {
     id: scan.id,
     receiptNo: scan.ticket.receiptNo,

@@ -1,7 +1,7 @@
 import { data as answer, type LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteLoaderData } from "@remix-run/react";
 import { SCREENS } from "~/domain/access/screens";
-import { requireStaff } from "~/http/guard.server";
+import { requireOpenLink, requireStaff } from "~/http/guard.server";
 import { visitorOf } from "~/http/session.server";
 import { CounterShell, type CounterView } from "~/ui/layout/counter-shell";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -49,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 async function stewardAtScanner(request: Request): Promise<StewardView | null> {
   if (new URL(request.url).pathname !== SCREENS.boarding.path) return null;
   const visitor = await visitorOf(request);
+  requireOpenLink(request, visitor);
   if (visitor.state !== "steward") return null;
   const { name, jettyId } = visitor.steward;
   return { name, jettyId };

@@ -66,7 +66,9 @@ function PrintJobState({
         <p>
           {kind === "test"
             ? t("job.testPrinted")
-            : staff(kind === "slip" ? "flash.slip_printed" : "flash.ticket_printed")}
+            : kind === "manifest"
+              ? staff("flash.manifest_printed")
+              : staff(kind === "slip" ? "flash.slip_printed" : "flash.ticket_printed")}
         </p>
         <ReasonText reason={reason} />
       </Note>

@@ -36,6 +36,7 @@ const PRINTED_FLASH = {
   ticket: "ticket_printed",
   personal: "ticket_printed",
   slip: "slip_printed",
+  manifest: "manifest_printed",
   test: "test_printed",
 } as const;
 

@@ -75,6 +75,7 @@ export default function TimetableDay() {
     >
       <nav className="row" aria-label={t("title")}>
         {manages ? links : null}
+        {manages ? <a href={address("return")}>{t("to.return")}</a> : null}
         {weather ? <a href="/timetable/weather">{t("to.weather")}</a> : null}
         <a href={`/departures?jetty=${jettyId}`}>{t("to.public")}</a>
       </nav>

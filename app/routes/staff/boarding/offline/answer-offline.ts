@@ -1,5 +1,7 @@
+import { LEGS } from "~/domain/boarding/leg";
 import { roomFor } from "~/domain/boarding/standing";
-import { addScan, chooseBoat, type KeptScan } from "~/ui/boarding/device-store";
+import { day } from "~/domain/shared/day";
+import { addScan, chooseBoat, chooseLeg, type KeptScan } from "~/ui/boarding/device-store";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanView } from "../scan-view.server";
 import type { OfflineScanner } from "./offline-scanner";
@@ -44,9 +46,13 @@ export async function answerOffline(
   const { list } = scanner;
   if (!list || scanner.state.unusable !== null) return said(scanner, failed("unreachable", 0));
   const language = pageLanguage();
+  const way = { leg: scanner.state.leg ?? ("out" as const), returnDays: list.returnDays };
   await scanner.readQueue();
   const boat = textOf(form, "boat");
-  if (boat !== "") return choose(Number(boat) || null);
+  const leg = LEGS.find((one) => one === textOf(form, "leg"));
+  if (leg) chooseLeg(leg);
+  if (boat !== "") chooseBoat(Number(boat) || null);
+  if (leg || boat !== "") return chosen();
   const code = textOf(form, "code");
   // The server may have boarded them all the same: it then knows the scan by its nonce.
   const nonce = isTried ? textOf(form, "nonce") : crypto.randomUUID();
@@ -65,14 +71,14 @@ export async function answerOffline(
     const id = (nextId -= 1);
     last = { id, code, at: performance.now(), ticket: null };
     const none = (verdict: "unknown" | "forged", note: OfflineAnswer["note"]) =>
-      said(scanner, { ...result(viewWithoutTicket(id, verdict, null, language)), note });
+      said(scanner, { ...result(viewWithoutTicket(id, verdict, null, language, way)), note });
     if (read.kind === "forged") return none("forged", null);
     if (read.kind === "receipt") return none("unknown", "receipt");
     const shown = read.kind === "ticket" ? await find(read.ticketCode, read.passengerNo) : null;
     if (!shown && claim && list) {
-      const verdict = verdictOfClaim(claim, list);
-      if (verdict === "unknown") return none("unknown", "unlisted");
-      return said(scanner, result(viewWithoutTicket(id, verdict, claim, language)));
+      const verdict = verdictOfClaim(claim, list, way);
+      if (verdict === "unknown") return none("unknown", way.leg === "back" ? "island" : "unlisted");
+      return said(scanner, result(viewWithoutTicket(id, verdict, claim, language, way)));
     }
     if (!shown || (partyOf(shown).people.length === 0 && shown.ticket.state === "paid"))
       return none("unknown", "unknown");
@@ -98,13 +104,13 @@ export async function answerOffline(
     of: Pick<ShownTicket, "ticketCode" | "passengerNo" | "ticket">,
   ): ShownTicket {
     const boats = list ? boatsNow(list, scanner.scans) : new Map<number, never>();
-    const chosen = scanner.state.choice?.chosen ?? null;
-    return { ...of, own: ownOf(of.ticket.receiptNo), boats, chosen };
+    const chosen = way.leg === "out" ? (scanner.state.choice?.chosen ?? null) : null;
+    const today = day(list?.day ?? "2020-01-01");
+    return { ...of, own: ownOf(of.ticket.receiptNo), boats, chosen, way, day: today };
   }
 
-  /** Another boat is boarded from now on. */
-  function choose(id: number | null): FormState {
-    chooseBoat(id);
+  /** Another boat, or the other way, is boarded from now on. */
+  function chosen(): FormState {
     last = null;
     scanner.change({ answer: null });
     return said(scanner, null);
@@ -131,12 +137,14 @@ export async function answerOffline(
   async function board(at: Shown, shown: ShownTicket, numbers: number[]): Promise<FormState> {
     if (numbers.length === 0) return wrong("boarding_none");
     const boarding = shown.ticket.people.filter(({ no }) => numbers.includes(no));
-    const left = roomFor(boarding, shown.boats);
+    const left = way.leg === "out" ? roomFor(boarding, shown.boats) : null;
     if (left !== null) return wrong("boat_full", { left });
     const scan: KeptScan = {
       ...{ nonce, jettyId: list?.jettyId ?? 0, receiptNo: shown.ticket.receiptNo },
       ...{ passengers: numbers, scannedAt: scanner.now(), state: "waiting" },
-      boats: boarding.map(({ departureId }) => departureId),
+      ...(way.leg === "out"
+        ? { boats: boarding.map(({ departureId }) => departureId) }
+        : { leg: way.leg }),
       ...(shown.chosen !== null && { departureId: shown.chosen }),
       ...(at.scanId !== undefined && { scanId: at.scanId }),
     };
@@ -158,6 +166,7 @@ export async function answerOffline(
 
 const NO_LIST = {
   ...{ jettyId: 0, day: "", madeAt: 0, skewMs: 0, salt: "", keys: [], tickets: [], departures: [] },
+  returnDays: null,
 };
 
 /** Who of those that wait goes on board, as the form says it. */

@@ -4,6 +4,7 @@ import {
   canKeep,
   changeScans,
   chosenBoat,
+  chosenLeg,
   type KeptList,
   type KeptScan,
   readList,
@@ -83,6 +84,7 @@ export class OfflineScanner {
     this.state = {
       ...this.state,
       ...queueFacts(this.scans),
+      leg: list && list.returnDays !== null ? chosenLeg() : null,
       choice: list && choiceOf(list, this.scans, chosenBoat(), pageLanguage()),
       ...{ now, list: list && { tickets: list.tickets.length, madeAt: list.madeAt } },
       unusable: unusableNow(list, this.jettyId, now),

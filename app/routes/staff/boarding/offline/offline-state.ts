@@ -1,3 +1,4 @@
+import type { Leg } from "~/domain/boarding/leg";
 import { dayOf } from "~/domain/shared/day";
 import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
 import type { BoatChoice } from "../boat-choice.server";
@@ -18,7 +19,7 @@ export interface OfflineAnswer {
   /** The time of the list that decided. */
   asOf: number;
   /** What a result of no ticket is in truth. */
-  note: "unlisted" | "receipt" | "unknown" | null;
+  note: "unlisted" | "island" | "receipt" | "unknown" | null;
   failure: "full" | "unreachable" | null;
 }
 
@@ -34,10 +35,13 @@ export interface OfflineState {
   isOff: boolean;
   /** The list's departures with this device's own scans; null where there is no list. */
   choice: BoatChoice | null;
+  /** The way that this device boards; null where the list says that tickets are for one way. */
+  leg: Leg | null;
   /** Scans that wait to be sent, and those that were not accepted. */
   waiting: number;
-  /** Whom they let on board. */
+  /** Whom they let on board, going out and coming back. */
   waitingPeople: number;
+  waitingBack: number;
   refused: { count: number; why: string } | null;
   /** Why the server takes none of what waits, in its words. */
   held: string | null;
@@ -58,8 +62,10 @@ export const AT_FIRST: OfflineState = {
     now: 0,
     isOff: false,
     choice: null,
+    leg: null,
     waiting: 0,
     waitingPeople: 0,
+    waitingBack: 0,
   },
   ...{
     refused: null,
@@ -82,14 +88,19 @@ export function unusableNow(list: KeptList | null, jettyId: number, now: number)
 /** What is said of the scans that a device keeps. */
 export function queueFacts(
   scans: readonly KeptScan[],
-): Pick<OfflineState, "waiting" | "waitingPeople" | "refused"> {
+): Pick<OfflineState, "waiting" | "waitingPeople" | "waitingBack" | "refused"> {
   const refused = scans.filter(({ state }) => state === "refused");
   const waiting = scans.filter(({ state }) => state === "waiting");
   return {
     waiting: waiting.length,
-    waitingPeople: waiting.reduce((sum, { passengers }) => sum + passengers.length, 0),
+    waitingPeople: peopleOf(waiting.filter(({ leg }) => leg !== "back")),
+    waitingBack: peopleOf(waiting.filter(({ leg }) => leg === "back")),
     refused: refused[0] ? { count: refused.length, why: refused[0].why ?? "" } : null,
   };
+}
+
+function peopleOf(scans: readonly KeptScan[]): number {
+  return scans.reduce((sum, { passengers }) => sum + passengers.length, 0);
 }
 
 export function wrongMinutesOf(skewMs: number): number {

@@ -1,9 +1,10 @@
+import { isGoodOn, type Leg, type WayAtJetty } from "~/domain/boarding/leg";
 import type { ListedTicket } from "~/domain/boarding/offline/listed-ticket";
 import { type BoatAtJetty, roomFor, standingOf } from "~/domain/boarding/standing";
-import { LOOK_OF, type Verdict, verdictOf } from "~/domain/boarding/verdicts";
+import { isBoarding, LOOK_OF, type Verdict, verdictOf } from "~/domain/boarding/verdicts";
 import { jettyName } from "~/domain/places/jetties";
 import type { QrClaim } from "~/domain/receipts/qr-claim";
-import { day } from "~/domain/shared/day";
+import { addDays, type Day, day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
@@ -21,6 +22,9 @@ export interface ShownTicket {
   /** The departures of the list, and the one that this device boards. */
   boats: ReadonlyMap<number, BoatAtJetty & KeptDeparture>;
   chosen: number | null;
+  /** Which way it boards, and the day of the list. */
+  way: WayAtJetty;
+  day: Day;
 }
 
 /** What is empty in a result that is of no ticket of the list. */
@@ -36,31 +40,48 @@ export function viewWithoutTicket(
   verdict: Verdict,
   claim: QrClaim | null,
   language: Language,
+  { leg }: WayAtJetty,
 ): ScanView {
   return {
     ...NOTHING,
-    ...{ id, heading: verdict, look: LOOK_OF[verdict] },
+    ...{ id, leg, heading: verdict, look: LOOK_OF[verdict] },
     departure: claim && formatDay(claim.ticketDate, language),
     jetty: claim && jettyName(claim.jettyId),
   };
 }
 
 /** What a signed text is where the list has no ticket of it. */
-export function verdictOfClaim({ jettyId, ticketDate }: QrClaim, list: KeptList): Verdict {
+export function verdictOfClaim(
+  { jettyId, ticketDate }: QrClaim,
+  list: KeptList,
+  way: WayAtJetty,
+): Verdict {
   if (jettyId !== list.jettyId) return "other_jetty";
-  return ticketDate === list.day ? "unknown" : "other_day";
+  return isGoodOn(ticketDate, day(list.day), way) ? "unknown" : "other_day";
 }
 
 /** Whom of a ticket's people the code is of, how each stands, and who of them may board. */
-export function partyOf({ ticket, passengerNo, own, boats, chosen }: ShownTicket) {
-  const here = new Set(own.flatMap(({ passengers }) => passengers));
+export function partyOf({ ticket, passengerNo, own, boats, chosen, way }: ShownTicket) {
+  const { leg } = way;
+  const out = new Set(ownOn("out", own).flatMap(({ passengers }) => passengers));
+  const back = new Set(ownOn("back", own).flatMap(({ passengers }) => passengers));
   const people = ticket.people
     .filter(({ no }) => passengerNo === null || no === passengerNo)
     .map((one) => {
-      const onBoard = one.onBoard || here.has(one.no);
-      return { ...one, onBoard, standing: standingOf({ ...one, onBoard }, boats, chosen) };
+      const onBoard = one.onBoard || out.has(one.no);
+      const isBack = one.isBack || back.has(one.no);
+      const boards = { leg, departureId: chosen };
+      const standing = standingOf({ ...one, onBoard, isBack }, boats, boards);
+      return { ...one, onBoard, isBack, standing };
     });
-  return { people, waiting: people.filter(({ standing }) => standing === "open") };
+  const ready = people.filter(({ standing }) => standing === "open");
+  const withoutOut = people.filter(({ standing }) => standing === "not_out");
+  return { people, waiting: ready.length > 0 ? ready : withoutOut };
+}
+
+/** This device's own scans of a way. */
+function ownOn(of: Leg, own: readonly KeptScan[]): KeptScan[] {
+  return own.filter(({ leg = "out" }) => leg === of);
 }
 
 /** A result as the server's page has it; `boarded` are those who went on board by this very scan. */
@@ -70,24 +91,29 @@ export function viewOfTicket(
   boarded: readonly number[],
   language: Language,
 ): ScanView {
-  const { ticket, own, ticketCode, passengerNo } = shown;
-  const { people, waiting } = partyOf(shown);
+  const { ticket, own, ticketCode, passengerNo, way } = shown;
+  const { people, ...party } = partyOf(shown);
   const here = people.filter(({ no }) => boarded.includes(no));
-  // The list is of one jetty and day.
+  const ticketDate = addDays(shown.day, -ticket.daysAgo);
   const verdict = verdictOf(
-    { ...PLACE, state: ticket.state },
-    { jettyId: PLACE.jettyId, day: PLACE.ticketDate },
+    { ...HERE, state: ticket.state, ticketDate },
+    { ...HERE, ...way, day: shown.day },
     people.map(({ standing }) => standing),
   );
+  const waiting = isBoarding(verdict) ? party.waiting : [];
   const heading = here.length > 0 ? "welcome" : verdict;
-  const about = here.length > 0 ? here : verdict === "valid" ? waiting : people;
-  const first = ticket.earlier ?? (own[0] ? { at: new Date(own[0].scannedAt), by: "" } : null);
+  const about = here.length > 0 ? here : waiting.length > 0 ? waiting : people;
+  const [mine] = ownOn(way.leg, own);
+  const listed = way.leg === "back" ? ticket.earlierBack : ticket.earlier;
+  const first = listed ?? (mine ? { at: new Date(mine.scannedAt), by: "" } : null);
+  const isOut = way.leg === "out";
   return {
     ...NOTHING,
-    ...{ id, heading, look: heading === "welcome" ? "ok" : LOOK_OF[verdict] },
+    ...{ id, leg: way.leg, heading, look: heading === "welcome" ? "ok" : LOOK_OF[verdict] },
     ...partyFacts(about),
-    sailing: sailingOf(about, shown.boats, language),
-    room: roomFor(waiting, shown.boats),
+    sailing: isOut ? sailingOf(about, shown.boats, language) : null,
+    room: isOut ? roomFor(waiting, shown.boats) : null,
+    departure: formatDay(ticketDate, language),
     ...{ ticketCode, passengerNo, receiptNo: ticket.receiptNo },
     code: formatTicketCode(ticketCode),
     cancelled: ticket.cancelledAt && formatInstant(ticket.cancelledAt, language),
@@ -96,16 +122,28 @@ export function viewOfTicket(
     ticks: ticksOf(waiting),
   };
 }
-const PLACE = { jettyId: 1, ticketDate: day("2020-01-01") };
+/** The list is of one jetty. */
+const HERE = { jettyId: 1 };
 
 /** A ticket that the server showed before the network went, as the list would have it. */
 export function ticketOfView(
-  { receiptNo, ticks, waiting }: ScanView,
+  { receiptNo, ticks, waiting, leg, heading }: ScanView,
   departureId: number | null,
 ): ListedTicket | null {
   if (receiptNo === null || waiting === 0 || ticks.length < waiting) return null;
   return {
-    ...{ receiptNo, state: "paid", earlier: null, cancelledAt: null },
-    people: ticks.map((one) => ({ ...one, onBoard: false, departureId })),
+    ...{
+      receiptNo,
+      state: "paid",
+      daysAgo: 0,
+      earlier: null,
+      earlierBack: null,
+      cancelledAt: null,
+    },
+    // Of those who come back it is said there whether a scan saw them go out.
+    people: ticks.map((one) => ({
+      ...one,
+      ...{ onBoard: leg === "back" && heading !== "not_out", isBack: false, departureId },
+    })),
   };
 }

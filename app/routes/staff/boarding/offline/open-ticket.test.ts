@@ -12,18 +12,20 @@ const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256
 const TICKET: ListedTicket = {
   receiptNo: "MRG-2026-000001",
   state: "paid",
+  daysAgo: 3,
   people: [
-    { no: 1, category: "adult", name: "Siti Aminah", onBoard: true, departureId: 12 },
-    { no: 2, category: "child", name: null, onBoard: false, departureId: null },
+    { no: 1, category: "adult", name: "Siti Aminah", onBoard: true, isBack: true, departureId: 12 },
+    { no: 2, category: "child", name: null, onBoard: false, isBack: false, departureId: null },
   ],
   earlier: { at: new Date("2026-06-20T07:30:00+08:00"), by: "Mohd Hafiz" },
+  earlierBack: { at: new Date("2026-06-23T15:00:00+08:00"), by: "Aiman Hakim" },
   cancelledAt: null,
 };
 
 function listOf(ticketCode: string): KeptList {
   const salt = randomBytes(16);
   return {
-    ...{ jettyId: 1, day: "2026-06-20", madeAt: 0, skewMs: 0, departures: [] },
+    ...{ jettyId: 1, day: "2026-06-20", madeAt: 0, skewMs: 0, departures: [], returnDays: 30 },
     salt: salt.toString("base64url"),
     keys: [publicKey.export({ format: "der", type: "spki" }).toString("base64")],
     tickets: [sealTicket(newTicketCode(), salt, TICKET), sealTicket(ticketCode, salt, TICKET)],

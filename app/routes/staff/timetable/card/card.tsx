@@ -114,6 +114,7 @@ export default function Card() {
           {t("card.back")}
         </BackLink>
         <a href={`/timetable/${card.id}`}>{t("card.refresh")}</a>
+        <a href={`/scan/island?jetty=${card.jettyId}`}>{t("card.island")}</a>
       </div>
       {card.overCapacity > 0 ? (
         <Note kind="bad">

@@ -48,6 +48,13 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
               {number}, {t("frozen.version", { version })}
             </span>
           </a>
+          <a href={`/print/manifest/${id}/${version}`}>
+            {t("frozen.roll")}
+            <span className="vh">
+              {" "}
+              {number}, {t("frozen.version", { version })}
+            </span>
+          </a>
           <a href={`/timetable/${id}/manifest/${version}/list.csv`}>
             {t("frozen.csv")}
             <span className="vh">
