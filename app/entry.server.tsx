@@ -7,11 +7,11 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import { openDatabase } from "@db/connection";
+import { openStandbyOf, poolOptions } from "@db/process-pool";
 import { config } from "~/config.server";
 import { LANGUAGES } from "~/domain/shared/language";
 import { languageOf } from "~/http/language.server";
 import { log } from "~/log.server";
-import { openStandbyOf, poolOptions } from "~/pool-options.server";
 import {
   type DocumentAssets,
   DocumentAssetsProvider,

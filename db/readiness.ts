@@ -1,6 +1,6 @@
 import { databaseCause } from "./availability";
-import { DATABASE_HELP, type DatabaseCause, isUsable, noteDatabaseCause } from "./database-cause";
 import { databaseOptions } from "./connection";
+import { DATABASE_HELP, type DatabaseCause, isUsable, noteDatabaseCause } from "./database-cause";
 import { compareMigrations } from "./missing-migrations";
 import { redis } from "./redis";
 import { sql } from "./transaction";

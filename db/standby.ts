@@ -1,5 +1,5 @@
-import type { Sequelize } from "sequelize";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Sequelize } from "sequelize";
 import { connect, type DatabaseOptions } from "./connection";
 import { inSnapshot, sql, type Tx } from "./transaction";
 

@@ -35,7 +35,9 @@ export async function action({ request }: ActionFunctionArgs) {
     const here = await stewardHere(request);
     if (!here) return redirectTo("/steward/end");
     await closeBrowser(here.token);
-    const response = redirectTo("/steward/end", { cookies: [clearSession(), clearCookie("steward")] });
+    const response = redirectTo("/steward/end", {
+      cookies: [clearSession(), clearCookie("steward")],
+    });
     const keepsScans = readCookie(request, "scans") !== null;
     response.headers.set("Clear-Site-Data", keepsScans ? '"cache"' : '"cache", "storage"');
     return response;

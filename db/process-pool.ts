@@ -1,9 +1,18 @@
-import type { DatabaseOptions } from "@db/connection";
-import { openStandby } from "@db/standby";
-import type { Config } from "./config.server";
+import type { DatabaseOptions } from "./connection";
+import { openStandby } from "./standby";
+
+/** What of a process's configuration says where the database is. */
+interface DatabaseSettings {
+  DATABASE_URL: string;
+  DATABASE_POOLER_URL?: string | undefined;
+  DATABASE_POOLER_PREPARED: boolean;
+  DATABASE_REPLICA_URL?: string | undefined;
+  DATABASE_ROLE: string;
+  DATABASE_POOL: number;
+}
 
 /** The pool of a process that serves: through the pooler, where there is one. */
-export function poolOptions(settings: Config): DatabaseOptions {
+export function poolOptions(settings: DatabaseSettings): DatabaseOptions {
   const pool = { role: settings.DATABASE_ROLE, poolMax: settings.DATABASE_POOL };
   const { DATABASE_POOLER_URL: pooler, DATABASE_POOLER_PREPARED: prepared } = settings;
   return pooler === undefined
@@ -14,9 +23,9 @@ export function poolOptions(settings: Config): DatabaseOptions {
 /** Few connections: one report is made at a time. */
 const STANDBY_POOL = 2;
 
-/** The standby that long reads go to, where there is one. */
+/** Opens the standby that long reads go to, where there is one. */
 export function openStandbyOf(
-  { DATABASE_REPLICA_URL: url, DATABASE_ROLE: role }: Config,
+  { DATABASE_REPLICA_URL: url, DATABASE_ROLE: role }: DatabaseSettings,
   onError: (error: Error) => void,
 ): void {
   if (url !== undefined) openStandby({ url, role, poolMax: STANDBY_POOL, onError });
