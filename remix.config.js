@@ -97,6 +97,7 @@ export default {
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
+      route("ticket-counter/departures", "routes/staff/ticket-counter/departures.tsx");
       route("timetable/:id/heads", "routes/staff/timetable/card/heads.tsx");
       route("scan/island.csv", "routes/staff/boarding/island-csv.tsx");
       route("timetable/:id/manifest/:version", "routes/manifest/paper.tsx");

@@ -128,6 +128,43 @@ describe("the single screen where boats have times", () => {
     expect(await placesOf(sale?.id ?? 0)).toMatchObject([{ departureId: afternoon }]);
   });
 
+  it("answers the page's script with those of a day, and keeps nothing by it", async () => {
+    const { afternoon } = await boatsThen("Timur");
+    const { browser } = await cashier();
+    const asked = async (query: string) =>
+      (await browser.get(`/ticket-counter/departures?${query}`)).html;
+    const options = JSON.parse(await asked(`day=${ticketDate}&people=1`)) as unknown[];
+    expect(options).toContainEqual({
+      ...{ value: String(afternoon), time: "2:00 pm", boats: "Timur", left: 2 },
+    });
+    for (const query of ["day=2026-06-13&people=1", "day=nonsense&people=-1", ""])
+      expect([query, await asked(query)]).toEqual([query, "[]"]);
+    expect((await browser.get("/ticket-counter")).text).not.toContain("Timur");
+  });
+
+  it("keeps a departure that was chosen with its day, and none of another day", async () => {
+    const { afternoon } = await boatsThen("Barat");
+    const { browser } = await cashier();
+    const chosen = { ticketDate, adult: "1", child: "0", departure: String(afternoon) };
+    const kept = async (departureDay: string) => {
+      await browser.get("/ticket-counter");
+      const { version, formKey } = Object.fromEntries(
+        [...browser.page.html.matchAll(/name="(version|formKey)" value="([^"]*)"/g)].map(
+          ([, name, value]) => [name ?? "", value ?? ""],
+        ),
+      );
+      await browser.post("/ticket-counter", {
+        ...{ ...chosen, ...BUYER, departureDay, go: "save" },
+        ...{ version: version ?? "", formKey: formKey ?? "" },
+      });
+      const { html } = await browser.follow();
+      expect(html).toContain(`value="${afternoon}"`);
+      return new RegExp(`<option[^>]*value="${afternoon}"[^>]*selected`).test(html);
+    };
+    expect(await kept("2026-06-13")).toBe(false);
+    expect(await kept(ticketDate)).toBe(true);
+  });
+
   it("takes the next one with room where none is chosen", async () => {
     const { morning } = await boatsThen("Utara");
     const { browser, user } = await filled();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { salesOf, signInCashier } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
+import { makeBoat, sailingDay } from "./ticket-rows";
 
 const BUYER = { name: "Ahmad Faiz bin Ismail", ic: "850412115267", phoneNo: "0123456789" };
 
@@ -16,6 +17,10 @@ const toPassengers = (page: Page) =>
   page.locator("#part-buyer").getByRole("button", { name: "Teruskan ke penumpang" });
 const toPayment = (page: Page) =>
   page.locator("#part-passengers").getByRole("button", { name: "Teruskan ke bayaran" });
+/** The departures of the chosen day, and the one of a boat among them. */
+const departures = (page: Page) => page.locator('select[name="departure"]');
+const departureOf = (page: Page, boat: string) =>
+  departures(page).locator("option").filter({ hasText: boat });
 const generate = (page: Page) => page.getByRole("button", { name: "Jana tiket" });
 
 async function expectGood(page: Page): Promise<void> {
@@ -61,6 +66,29 @@ test("a whole sale on one screen, with scripts and without", async ({ page }) =>
     .click();
   await expect(page).toHaveURL(/\/ticket-counter$/);
   await expect(page.getByRole("heading", { name: "4. Penumpang" })).toHaveCount(0);
+});
+
+test("a day that is chosen shows its departures, and the chosen one is kept", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await signInCashier(page);
+  const day = await sailingDay();
+  const boat = await makeBoat(day, { at: "14:00", jettyId: 1 });
+  await page.goto(`/ticket-counter?month=${day.slice(0, 7)}`);
+  const dayOf = (value: string) => page.locator(`input[name="ticketDate"][value="${value}"]`);
+  await fillBuyer(page);
+  await dayOf(day).check({ force: true });
+  // Without scripts it takes a button; none asks for anything that is missing here.
+  if (javaScriptEnabled === false)
+    await page.getByRole("button", { name: "Tambah: Kanak-kanak" }).click();
+  await expect(departureOf(page, boat.name)).toHaveCount(1);
+  await expectGood(page);
+  await departures(page).selectOption(`${boat.id}`);
+  await toPassengers(page).click();
+  await expect(page.getByRole("heading", { name: "4. Penumpang" })).toBeVisible();
+  await expect(departures(page)).toHaveValue(`${boat.id}`);
+  await expect(page.locator('input[name="name"]')).toHaveValue(BUYER.name);
 });
 
 test("the menu is behind a burger link, and the calendar is 450 px high (R-2.2-11, R-9-05)", async ({
@@ -130,6 +158,42 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     expect(await salesOf(userId)).toMatchObject([
       { amount_sen: 4_500, payment_method: "QR", total_passengers: 2 },
     ]);
+  });
+
+  test("another day takes the departures of the one before away", async ({ page }) => {
+    await signInCashier(page);
+    const day = await sailingDay();
+    const boat = await makeBoat(day, { at: "14:00", capacity: 3, jettyId: 1 });
+    await page.goto(`/ticket-counter?month=${day.slice(0, 7)}`);
+    const days = page.locator('input[name="ticketDate"]');
+    await page.locator(`input[value="${day}"]`).check({ force: true });
+    await expect(departureOf(page, boat.name)).toContainText("tinggal 3 tempat");
+    await days
+      .and(page.locator(`:not([value="${day}"])`))
+      .first()
+      .check({ force: true });
+    await expect(departureOf(page, boat.name)).toHaveCount(0);
+    await page.locator(`input[value="${day}"]`).check({ force: true });
+    await departures(page).selectOption(`${boat.id}`);
+    await page.locator('input[name="adult"]').fill("2");
+    await expect(departures(page)).toHaveValue(`${boat.id}`);
+  });
+
+  test("without an answer nothing is offered, and the page stays", async ({ page }) => {
+    await signInCashier(page);
+    const day = await sailingDay();
+    const boat = await makeBoat(day, { at: "14:00", jettyId: 1 });
+    await page.goto(`/ticket-counter?month=${day.slice(0, 7)}`);
+    const refused = page.waitForEvent("requestfailed");
+    await page.route("**/ticket-counter/departures?*", (route) => route.abort());
+    await fillBuyer(page);
+    await page.locator(`input[value="${day}"]`).check({ force: true });
+    await refused;
+    await expect(departures(page)).toHaveCount(0);
+    await expect(toPassengers(page)).toBeVisible();
+    await page.unroute("**/ticket-counter/departures?*");
+    await page.locator('input[name="adult"]').fill("2");
+    await expect(departureOf(page, boat.name)).toHaveCount(1);
   });
 
   test("the operator is found by typing when there are more than five (R-9-01)", async ({

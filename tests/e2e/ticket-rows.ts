@@ -44,20 +44,20 @@ export async function makeTickets(day: string, count: number): Promise<TicketRow
   );
 }
 
-/** A departure of a boat of its own at Mangkok, a quarter of an hour before midnight unless told otherwise. */
+/** A departure of a boat of its own, at Mangkok a quarter of an hour before midnight unless told otherwise. */
 export async function makeBoat(
   day: string,
-  { at = "23:45", capacity = 12 }: { at?: string; capacity?: number } = {},
+  { at = "23:45", capacity = 12, jettyId = 2 } = {},
 ): Promise<{ id: number; name: string }> {
   const name = `Camar ${randomInt(1e6)}`;
   const [boat] = await ask<{ id: number }>(
     `with boat_made as (
        insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)
-       values (2, $1, $2::int, 'JLM 1', '2099-12-31', '2099-12-31') returning id, capacity)
+       values ($5::int, $1, $2::int, 'JLM 1', '2099-12-31', '2099-12-31') returning id, capacity)
      insert into departure (jetty_id, day, sails_at, boat_id, capacity)
-     select 2, $3::date, ($3 || 'T' || $4 || '+08')::timestamptz, id, capacity from boat_made
+     select $5::int, $3::date, ($3 || 'T' || $4 || '+08')::timestamptz, id, capacity from boat_made
        returning id`,
-    [name, capacity, day, at],
+    [name, capacity, day, at, jettyId],
   );
   return { id: boat?.id ?? 0, name };
 }

@@ -32,7 +32,7 @@ const NEEDS_NO_WORDS = new Set([
 /** Pages of the counter that want a shift. */
 const COUNTER_PAGES = (
   "jetty departure-date departure-date/time passengers user-info passengers-info checkout " +
-  "checkout/cash checkout/split result result/change load hold " +
+  "checkout/cash checkout/split checkout/travel-credit result result/change load hold " +
   "reset shift/start shift/drawer shift/x shift/close shift/ended"
 ).split(" ");
 
@@ -45,6 +45,7 @@ const OTHER_PAGES: Record<string, Capability> = {
   "/ticket-counter/letters": "counter.government-agency",
   "/ticket-counter/letters/:place/remove": "counter.government-agency",
   "/ticket-counter/result": "counter.sell",
+  "/ticket-counter/departures": "counter.sell",
   "/pos": "counter.sell",
   ...Object.fromEntries(COUNTER_PAGES.map((page) => [`/pos/${page}`, "counter.sell" as const])),
   "/news/unread": "dashboard.view",
@@ -252,6 +253,7 @@ it("knows every act and every page beside the staff layout", async () => {
   expect(Object.keys(OTHER_PAGES).toSorted()).toEqual(
     [
       ...wantShift,
+      "/ticket-counter/departures",
       "/news/unread",
       "/blocked-date/:id/orders.csv",
       "/shifts/:id/slip/:kind",

@@ -59,6 +59,32 @@ describe("stopping sailing", () => {
     expect(await htmlProblems(list.html)).toEqual([]);
   });
 
+  it("says on the form and before the act that tickets by date alone lose the whole day", async () => {
+    const on = newDay();
+    await soldTicket({ day: on, adults: 3 }, now);
+    await soldTicket({ day: on, adults: 1 }, now);
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    const form = await browser.get("/timetable/weather/add");
+    expect(form.text).toContain("a stop takes the whole day");
+    const hour = { ...formOf(on), from_time: "05:00", until_time: "06:00" };
+    const asked = await browser.submitAndFollow(hour);
+    expect(asked.text).toContain("2 of these orders, with 4 passengers, are by date alone.");
+    expect(await htmlProblems(asked.html)).toEqual([]);
+    browser.cookies.set("lang", "ms");
+    expect((await browser.get(browser.page.path)).text).toContain(
+      "2 daripada pesanan itu, dengan 4 penumpang, mengikut tarikh sahaja.",
+    );
+    expect((await browser.get("/timetable/weather/add")).text).toContain("mengambil sehari penuh");
+  });
+
+  it("says nothing of whole days where only departures are concerned", async () => {
+    const on = newDay();
+    await soldTicket({ day: on, on: await departureOfOwnBoat({ day: on }) }, now);
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    await browser.get("/timetable/weather/add");
+    expect((await browser.submitAndFollow(formOf(on))).text).not.toContain("by date alone.");
+  });
+
   it("keeps what was typed where something is wrong", async () => {
     const on = newDay();
     const { browser } = await signedIn({ language: "ms", jettyId: 0 });
@@ -79,6 +105,30 @@ describe("stopping sailing", () => {
     const asked = await browser.submitAndFollow(formOf(newDay()));
     const href = hrefsIn(asked.html).find((one) => one.includes("plan=")) ?? "";
     expect((await browser.get(href)).html).toContain("Kami akan telefon.");
+  });
+});
+
+describe("a departure inside a stoppage", () => {
+  const SAID = /Sailing is stopped from .+ until .+ \(High waves\)\./;
+
+  it("says so on its card, and before it is put on time by hand and sold", async () => {
+    const { browser, departure } = await stopped();
+    expect((await browser.get(`/timetable/${departure}`)).text).toMatch(SAID);
+    const asked = await browser.get(`/timetable/${departure}/on-time`);
+    expect(asked.text).toMatch(SAID);
+    expect(asked.text).toContain("this departure is sold and sails all the same");
+    expect(await htmlProblems(asked.html)).toEqual([]);
+    expect((await confirm(browser)).status).toBe(200);
+    expect((await browser.get(`/timetable/${departure}`)).text).toMatch(SAID);
+    browser.cookies.set("lang", "ms");
+    expect((await browser.get(`/timetable/${departure}`)).text).toContain("Pelayaran dihentikan");
+  });
+
+  it("says nothing of it outside of one", async () => {
+    const departure = await departureOfOwnBoat({ day: newDay() });
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    for (const path of ["", "/on-time"])
+      expect((await browser.get(`/timetable/${departure}${path}`)).text).not.toMatch(SAID);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { JettyId } from "~/domain/places/jetties";
+import { JETTIES, type JettyId } from "~/domain/places/jetties";
 
 /** 0 is bound to no jetty. */
 interface Bound {
@@ -11,6 +11,11 @@ interface Bound {
  */
 export function worksAt({ ownJettyId }: Bound, jettyId: number | null | undefined): boolean {
   return ownJettyId === 0 || ownJettyId === jettyId;
+}
+
+/** The jetties that somebody has to do with. */
+export function jettiesOf(person: Bound): JettyId[] {
+  return JETTIES.map(({ id }) => id).filter((id) => worksAt(person, id));
 }
 
 /** The same as a condition of a list. */

@@ -45,8 +45,11 @@ export function applyAnswers(
   const next: ScreenOrder = {
     ...order,
     ticketDate,
-    // A departure is one of its day.
-    departure: ticketDate === order.ticketDate ? departureOf(answers.departure, order) : "",
+    // A departure is one of its day: of which, the form says, for it may have been chosen anew.
+    departure:
+      ticketDate === parse.day(answers.departureDay ?? order.ticketDate ?? "")
+        ? departureOf(answers.departure, order)
+        : "",
     adults: adult.count,
     children: child.count,
     buyer: {

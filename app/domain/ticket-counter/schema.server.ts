@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { versionField } from "~/domain/ordering/schema.server";
+import { parseDay } from "~/domain/shared/day";
 
 /**
  * What the screen posts beside its answers, which are kept as they were typed. A button that is
@@ -19,3 +20,18 @@ export const screenForm = z.object({
     .transform((text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : null)),
 });
 export type ScreenButton = z.infer<typeof screenForm>["go"];
+
+/** A day and a number of people, as far as an address names them. */
+export const departureQuery = z.object({
+  day: z
+    .string()
+    .max(20)
+    .nullable()
+    .catch(null)
+    .transform((text) => (text === null ? null : parseDay(text))),
+  people: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .transform(Number)
+    .catch(1),
+});

@@ -13,7 +13,8 @@ export const IN_TIME = `d.jetty_id = s.jetty_id and d.state <> 'left'
 const IS_BOARDED = `exists (
   select from boarding g where g.ticket_id = t.id and g.undone_at is null)`;
 
-const HAS_PLACES = "exists (select from ticket_departure p where p.ticket_id = t.id)";
+/** A condition of SQL on a ticket `t`: it is for departures, and not by date alone. */
+export const HAS_PLACES = "exists (select from ticket_departure p where p.ticket_id = t.id)";
 
 /**
  * A condition of SQL on a paid ticket `t` and a stoppage `s` that takes the boat from it, or is

@@ -2,9 +2,10 @@ import { sql } from "@db/transaction";
 import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Day } from "~/domain/shared/day";
 import { type ListPage, pageSql } from "~/domain/shared/list-page";
 import type { Affected } from "./add-cases.server";
-import { CASE_STATE, IN_TIME, isAffected, LACKS_BANK } from "./fragments";
+import { CASE_STATE, HAS_PLACES, IN_TIME, isAffected, LACKS_BANK } from "./fragments";
 import type { StopReason } from "./rules";
 
 export interface Stoppage {
@@ -12,6 +13,9 @@ export interface Stoppage {
   jettyId: JettyId;
   fromAt: Date;
   untilAt: Date;
+  /** The days that the time touches, both inclusive: by date alone each of them as a whole. */
+  firstDay: Day;
+  lastDay: Day;
   reason: StopReason;
   publicReason: string;
   wordsMs: string | null;
@@ -26,8 +30,8 @@ export interface Stoppage {
 
 type Viewer = Pick<Staff, "ownJettyId">;
 
-const COLUMNS = `s.id, s.jetty_id, s.from_at, s.until_at, s.reason, s.public_reason, s.words_ms,
-  s.words_en, s.answer_days, s.stopped_at, u.name as stopped_by, s.answer_by, s.lifted_at,
+const COLUMNS = `s.id, s.jetty_id, s.from_at, s.until_at, s.first_day, s.last_day, s.reason,
+  s.public_reason, s.words_ms, s.words_en, s.answer_days, s.stopped_at, u.name as stopped_by, s.answer_by, s.lifted_at,
   l.name as lifted_by`;
 const WITH_NAMES = `left join app_user u on u.id = s.stopped_by
   left join app_user l on l.id = s.lifted_by`;
@@ -66,18 +70,45 @@ export async function stoppageById(id: number, by: Viewer): Promise<Stoppage | n
   return row && worksAt(by, row.jettyId) ? row : null;
 }
 
+/**
+ * The stoppage, the latest first, by which no boat is to sail from a jetty at a time; null where
+ * none is, or boats sail again.
+ */
+export async function stoppageAt(jettyId: JettyId, at: Date): Promise<Stoppage | null> {
+  const [row] = await sql<Stoppage>(
+    null,
+    `select ${COLUMNS} from stoppage s ${WITH_NAMES}
+      where s.jetty_id = :jettyId and s.stopped_at is not null and s.lifted_at is null
+        and :at::timestamptz between s.from_at and s.until_at
+      order by s.stopped_at desc, s.id desc limit 1`,
+    { jettyId, at },
+  );
+  return row ?? null;
+}
+
+export interface PlannedEffect extends Affected {
+  departures: number;
+  /** Of the orders and people: those by date alone, from whom a whole day is taken. */
+  wholeDayOrders: number;
+  wholeDayPeople: number;
+}
+
 /** What a plan would stop, as it stands now: departures, paid orders and the people on them. */
-export async function plannedEffect(id: number): Promise<Affected & { departures: number }> {
-  const [row] = await sql<Affected & { departures: number }>(
+export async function plannedEffect(id: number): Promise<PlannedEffect> {
+  const [row] = await sql<PlannedEffect>(
     null,
     `select count(*)::int as orders, coalesce(sum(t.total_passengers), 0)::int as people,
+         count(*) filter (where not ${HAS_PLACES})::int as whole_day_orders,
+         coalesce(sum(t.total_passengers) filter (where not ${HAS_PLACES}), 0)::int
+           as whole_day_people,
          (select count(*)::int from stoppage s join departure d on ${IN_TIME}
            where s.id = :id and d.state <> 'cancelled') as departures
        from stoppage s join ticket t on ${isAffected("planned")}
       where s.id = :id`,
     { id },
   );
-  return row ?? { orders: 0, people: 0, departures: 0 };
+  if (!row) throw new Error("A count has a row.");
+  return row;
 }
 
 export interface CaseCounts {

@@ -25,7 +25,7 @@ import {
 import { setStatus } from "../status/set-status.server";
 import { liftStoppage } from "./lift-stoppage.server";
 import { planStoppage } from "./plan-stoppage.server";
-import { plannedEffect } from "./queries.server";
+import { plannedEffect, stoppageAt } from "./queries.server";
 import { instantOf } from "./rules";
 import { stopSailing } from "./stop-sailing.server";
 import { sweepWeather } from "./sweep-cases.server";
@@ -64,7 +64,7 @@ describe("a stoppage where boats have times", () => {
     const by = await somebody();
     const input = aStoppage(on, { fromAt: instantOf(on, "12:00") });
     const id = await planStoppage(input, by, now);
-    expect(await plannedEffect(id)).toEqual({ departures: 1, orders: 1, people: 3 });
+    expect(await plannedEffect(id)).toMatchObject({ departures: 1, orders: 1, people: 3 });
     expect(await stopSailing(id, by, now)).toEqual({ departures: 1, orders: 1, people: 3 });
     expect(await stateOf(before)).toMatchObject({ state: "scheduled" });
     expect(await stateOf(within)).toEqual({ state: "cancelled", reason: input.publicReason });
@@ -179,6 +179,20 @@ describe("a stoppage where tickets are by date alone", () => {
     expect(await stoppedDays(2, on, on)).toEqual([]);
   });
 
+  it("counts the orders of whole days, also outside its hours, and those of departures not", async () => {
+    const [dated, timed] = [newDay(), newDay()];
+    await soldTicket({ day: dated, adults: 3 }, now);
+    await soldTicket({ day: dated }, now);
+    const departure = await departureOfOwnBoat({ day: timed });
+    await soldTicket({ day: timed, on: departure, adults: 4 }, now);
+    const hour = { fromAt: instantOf(dated, "23:00"), untilAt: instantOf(timed, "23:59") };
+    const id = await planStoppage(aStoppage(dated, hour), await somebody(), now);
+    expect(await plannedEffect(id)).toEqual({
+      ...{ departures: 1, orders: 3, people: 9 },
+      ...{ wholeDayOrders: 2, wholeDayPeople: 5 },
+    });
+  });
+
   it("is lifted: its days are sold again, and who has not answered is told so", async () => {
     const on = newDay();
     const ticket = await soldTicket({ day: on }, now);
@@ -189,6 +203,25 @@ describe("a stoppage where tickets are by date alone", () => {
     expect(await weatherMails(ticket)).toEqual(["stopped", "sails"]);
     await expect(liftStoppage(id, by, now)).rejects.toMatchObject({ code: "weather_lifted" });
     await order(on);
+  });
+});
+
+describe("a time in a stoppage", () => {
+  it("is one at that jetty, from the first minute to the last, until boats sail again", async () => {
+    const on = newDay();
+    const by = await somebody();
+    const hours = { fromAt: instantOf(on, "08:00"), untilAt: instantOf(on, "12:00") };
+    const at = async (time: string, jettyId: 1 | 2 = 1) =>
+      (await stoppageAt(jettyId, instantOf(on, time)))?.id ?? null;
+    await planStoppage(aStoppage(on, hours), by, now);
+    expect(await at("10:00")).toBeNull();
+    const { id } = await stop(aStoppage(on, hours), by, now);
+    expect(await Promise.all(["07:59", "08:00", "12:00", "12:01"].map((time) => at(time)))).toEqual(
+      [null, id, id, null],
+    );
+    expect(await at("10:00", 2)).toBeNull();
+    await liftStoppage(id, by, now);
+    expect(await at("10:00")).toBeNull();
   });
 });
 

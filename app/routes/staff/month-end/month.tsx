@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { worksAt } from "~/domain/access/works-at";
+import { jettiesOf } from "~/domain/access/works-at";
 import { readMonth } from "~/domain/month-end/month-state.server";
-import { JETTIES, jettyName } from "~/domain/places/jetties";
+import { jettyName } from "~/domain/places/jetties";
 import { now } from "~/http/clock.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -26,7 +26,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "monthEnd");
   const of = askedMonth(request, staff);
   const month = monthView(of, await readMonth(of, now()), await languageOf(request));
-  const jetties = JETTIES.map(({ id }) => id).filter((id) => worksAt(staff, id));
+  const jetties = jettiesOf(staff);
   return { month, jetties };
 }
 

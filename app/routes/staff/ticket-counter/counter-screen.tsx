@@ -14,23 +14,19 @@ import { PassengersPart } from "./passengers-part";
 import { PaymentPart } from "./payment-part";
 import type { ScreenView } from "./screen-view";
 import { useFormCompleteness } from "./use-completeness";
+import { useDepartures } from "./use-departures";
+
+interface CounterScreenProps {
+  view: ScreenView;
+  problems: readonly FieldError[];
+}
 
 /**
  * The single-screen counter (2.19): one form whose later parts open when the earlier ones are
  * right.
  */
-export function CounterScreen({
-  view,
-  problems,
-}: {
-  view: ScreenView;
-  problems: readonly FieldError[];
-}) {
+export function CounterScreen({ view, problems }: CounterScreenProps) {
   const { t } = useTranslation("screen");
-  const form = useRef<HTMLFormElement>(null);
-  const { ready, look } = useFormCompleteness(form, view.countries);
-  const part = { view, problem: useFieldErrorText(problems) };
-  const { stage } = view.order;
   return (
     <>
       <div className="row">
@@ -42,38 +38,54 @@ export function CounterScreen({
       </div>
       <DailyCards view={view} />
       <ErrorSummary problems={problems} labels={useScreenLabels(view)} />
-      <form
-        ref={form}
-        key={view.version}
-        method="post"
-        action="/ticket-counter"
-        className="counter-screen"
-        noValidate
-        data-dated={view.order.ticketDate ? "yes" : "no"}
-        onInput={look}
-        onChange={look}
-      >
-        <input type="hidden" name="version" value={view.version} />
-        <input type="hidden" name="formKey" value={view.formKey} />
-        <input type="hidden" name="amountSen" value={view.amountSen} />
-        <HiddenSubmit>{t("next.passengers")}</HiddenSubmit>
-        <DatePart {...part} />
-        <CountsPart {...part} ready={ready} />
-        <BuyerPart {...part} ready={ready} />
-        {stage >= 2 ? <PassengersPart {...part} ready={ready} /> : null}
-        {stage >= 3 ? <PaymentPart {...part} ready={ready} /> : null}
-        <div className="acts">
-          <button className="btn alt" name="go" value="reset">
-            {t("reset")}
-          </button>
-          {view.demoFill ? (
-            <button className="btn alt" name="go" value="fill">
-              {t("fill")}
-            </button>
-          ) : null}
-        </div>
-      </form>
+      <ScreenForm key={view.version} view={view} problems={problems} />
     </>
+  );
+}
+
+/** The form of one version: another one begins anew, with what was kept. */
+function ScreenForm({ view, problems }: CounterScreenProps) {
+  const { t } = useTranslation("screen");
+  const form = useRef<HTMLFormElement>(null);
+  const { ready, look } = useFormCompleteness(form, view.countries);
+  const { shown, ask } = useDepartures(form, view);
+  const part = { view, problem: useFieldErrorText(problems) };
+  const { stage } = view.order;
+  const changed = () => {
+    look();
+    ask();
+  };
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/ticket-counter"
+      className="counter-screen"
+      noValidate
+      data-dated={view.order.ticketDate ? "yes" : "no"}
+      onInput={changed}
+      onChange={changed}
+    >
+      <input type="hidden" name="version" value={view.version} />
+      <input type="hidden" name="formKey" value={view.formKey} />
+      <input type="hidden" name="amountSen" value={view.amountSen} />
+      <HiddenSubmit>{t("next.passengers")}</HiddenSubmit>
+      <DatePart {...part} shown={shown} />
+      <CountsPart {...part} ready={ready} />
+      <BuyerPart {...part} ready={ready} />
+      {stage >= 2 ? <PassengersPart {...part} ready={ready} /> : null}
+      {stage >= 3 ? <PaymentPart {...part} ready={ready} /> : null}
+      <div className="acts">
+        <button className="btn alt" name="go" value="reset">
+          {t("reset")}
+        </button>
+        {view.demoFill ? (
+          <button className="btn alt" name="go" value="fill">
+            {t("fill")}
+          </button>
+        ) : null}
+      </div>
+    </form>
   );
 }
 

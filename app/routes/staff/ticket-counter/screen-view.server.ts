@@ -3,7 +3,6 @@ import { can } from "~/domain/access/capabilities";
 import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { creditStanding } from "~/domain/credit/queries.server";
-import { departureChoices } from "~/domain/departures/choices.server";
 import { activeOperators } from "~/domain/operators/queries.server";
 import { countryName, groupedCountryList } from "~/domain/places/country-names.server";
 import type { Category } from "~/domain/pricing/categories";
@@ -25,7 +24,7 @@ import {
 import { now } from "~/http/clock.server";
 import { languageOf } from "~/http/language.server";
 import { requireShift } from "~/http/shift-guard.server";
-import { formatTime } from "~/i18n/format";
+import { departureOptions } from "./departure-options.server";
 import type { PassengerRowView, ScreenView } from "./screen-view";
 
 /** All that the single screen shows (2.19). Throws as `requireShift` does. */
@@ -47,12 +46,7 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
       operatorId: isListedOperator(order) ? Number(order.operator) : 0,
       companyName: order.companyName,
     }),
-    order.ticketDate === null
-      ? []
-      : departureChoices(
-          { jettyId: staff.jettyId, day: order.ticketDate, people, channel: "counter" },
-          at,
-        ),
+    departureOptions({ jettyId: staff.jettyId, day: order.ticketDate, people }, language, at),
   ]);
   const counts =
     order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
@@ -77,12 +71,7 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
     language,
     figures: today,
     month,
-    departures: departures.map(({ ids, sailsAt, delayedTo, boats, left }) => ({
-      value: ids.join(","),
-      time: formatTime(delayedTo ?? sailsAt, language),
-      boats: boats.join(" + "),
-      left,
-    })),
+    departures,
     limits: { maxAdult: configuration.maxAdult, maxChild: configuration.maxChild },
     fares: { adultSen: fareOf("adult"), childSen: fareOf("child") },
     offers: {

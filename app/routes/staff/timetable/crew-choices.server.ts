@@ -1,7 +1,7 @@
-import { worksAt } from "~/domain/access/works-at";
+import { jettiesOf } from "~/domain/access/works-at";
 import { boatChoices } from "~/domain/departures/boats/queries.server";
 import { skipperChoices } from "~/domain/departures/skippers/queries.server";
-import { JETTIES, type JettyId } from "~/domain/places/jetties";
+import { type JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { CrewChoices } from "./crew-fields";
 
@@ -17,6 +17,6 @@ export async function crewChoices(
   return {
     boats,
     skippers,
-    jetties: JETTIES.map(({ id }) => id).filter((id) => worksAt(staff, id)),
+    jetties: jettiesOf(staff),
   };
 }

@@ -2,13 +2,13 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
-import { worksAt } from "~/domain/access/works-at";
+import { jettiesOf } from "~/domain/access/works-at";
 import {
   blockedDetails,
   departuresOfDay,
   endingPapers,
 } from "~/domain/departures/status/queries.server";
-import { JETTIES, jettyName } from "~/domain/places/jetties";
+import { jettyName } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { requirePage } from "~/http/guard.server";
@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...asked,
     today: dayOf(at),
     dayName: formatDay(asked.day, language),
-    jetties: JETTIES.map(({ id }) => id).filter((id) => worksAt(staff, id)),
+    jetties: jettiesOf(staff),
     departures: departures.map((one) => departureView(one, staff, language, at)),
     papers: papers.map((paper) => ({ ...paper, until: formatDate(paper.until, language) })),
     blocked,

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { addBoat } from "~/domain/departures/boats/save-boat.server";
 import { boatForm } from "~/domain/departures/boats/schema.server";
 import { fieldRules } from "~/http/field-rules.server";
@@ -11,8 +10,7 @@ import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/layout/modal";
-import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { RegisterDialog } from "../register-dialog";
 import { boatFormChoices } from "./boat-choices.server";
 import { BoatForm } from "./boat-form";
 
@@ -35,18 +33,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AddBoat() {
-  const { t } = useTranslation("timetable");
-  const { pathname, search } = useLocation();
-  const back = useScreenPath("boats")();
+  const view = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
   return (
-    <Modal title={t("boats.addTitle")} back={back}>
-      <BoatForm
-        {...useLoaderData<typeof loader>()}
-        action={pathname + search}
-        back={back}
-        boat={null}
-        returned={useReturnedForm<typeof action>()}
-      />
-    </Modal>
+    <RegisterDialog register="boats" title="addTitle">
+      {(ways) => <BoatForm {...view} {...ways} boat={null} returned={returned} />}
+    </RegisterDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { worksAt } from "~/domain/access/works-at";
+import { jettiesOf } from "~/domain/access/works-at";
 import type { Boat } from "~/domain/departures/boats/queries.server";
 import { activeOperators } from "~/domain/operators/queries.server";
-import { JETTIES } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { BoatChoices } from "./boat-form";
 
@@ -12,6 +11,6 @@ export async function boatFormChoices(staff: Staff, boat: Boat | null): Promise<
   const { operatorId = null, operator = null } = boat ?? {};
   if (operatorId !== null && !operators.some(({ id }) => id === operatorId))
     operators.push({ id: operatorId, companyName: operator ?? "" });
-  const jetties = JETTIES.map(({ id }) => id).filter((id) => worksAt(staff, id));
+  const jetties = jettiesOf(staff);
   return { jetties, operators };
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Boat } from "~/domain/departures/boats/queries.server";
-import { type JettyId, jettyName } from "~/domain/places/jetties";
+import type { JettyId } from "~/domain/places/jetties";
 import { DateField } from "~/ui/forms/date-field";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
@@ -8,6 +8,8 @@ import { SelectField } from "~/ui/forms/select-field";
 import { TextField } from "~/ui/forms/text-field";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import { FormFrame } from "../form-frame";
+import type { DialogWays } from "../register-dialog";
+import { LicenceFields, NamedFields } from "../register-fields";
 import { useNowHint } from "../use-now-hint";
 
 const FIELDS = [
@@ -20,9 +22,7 @@ export interface BoatChoices {
   operators: readonly { id: number; companyName: string }[];
 }
 
-interface BoatFormProps {
-  action: string;
-  back: string;
+interface BoatFormProps extends DialogWays {
   /** As it stands now; null where one is added. */
   boat: Boat | null;
   choices: BoatChoices;
@@ -43,22 +43,13 @@ export function BoatForm({ action, back, boat, choices, rules, returned }: BoatF
   }));
   return (
     <FormFrame form={form} action={action} back={back}>
-      {boat ? (
-        <TextField
-          name="jetty_name"
-          label={t("field.jetty")}
-          value={jettyName(boat.jettyId)}
-          readOnly
-        />
-      ) : (
-        <SelectField
-          {...form.field("jetty")}
-          hint={t("hint.jetty")}
-          empty={t("choose")}
-          options={choices.jetties.map((id) => ({ value: String(id), label: jettyName(id) }))}
-        />
-      )}
-      <TextField {...form.field("name")} hint={hint("name")} maxLength={60} autoComplete="off" />
+      <NamedFields
+        form={form}
+        hint={hint}
+        jettyId={boat?.jettyId ?? null}
+        jetties={choices.jetties}
+        maxLength={60}
+      />
       <SelectField
         {...form.field("operator")}
         hint={hint("operator", undefined, boat?.operator ?? undefined)}
@@ -73,13 +64,7 @@ export function BoatForm({ action, back, boat, choices, rules, returned }: BoatF
         autoComplete="off"
         narrow
       />
-      <TextField
-        {...form.field("licence_no")}
-        hint={hint("licence_no")}
-        maxLength={40}
-        autoComplete="off"
-      />
-      <DateField {...form.field("licence_until")} hint={hint("licence_until")} />
+      <LicenceFields form={form} hint={hint} />
       <DateField {...form.field("insurance_until")} hint={hint("insurance_until")} />
     </FormFrame>
   );

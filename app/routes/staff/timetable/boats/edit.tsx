@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { editBoat } from "~/domain/departures/boats/save-boat.server";
 import { editBoatForm } from "~/domain/departures/boats/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
@@ -12,9 +11,8 @@ import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/layout/modal";
-import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { flashOrCount } from "../flash-or-count.server";
+import { RegisterDialog } from "../register-dialog";
 import { requireBoat } from "../require-rows.server";
 import { boatFormChoices } from "./boat-choices.server";
 import { BoatForm } from "./boat-form";
@@ -40,17 +38,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditBoat() {
-  const { t } = useTranslation("timetable");
-  const { pathname, search } = useLocation();
-  const back = useScreenPath("boats")();
+  const view = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
   return (
-    <Modal title={t("boats.editTitle")} back={back}>
-      <BoatForm
-        {...useLoaderData<typeof loader>()}
-        action={pathname + search}
-        back={back}
-        returned={useReturnedForm<typeof action>()}
-      />
-    </Modal>
+    <RegisterDialog register="boats" title="editTitle">
+      {(ways) => <BoatForm {...view} {...ways} returned={returned} />}
+    </RegisterDialog>
   );
 }

@@ -28,6 +28,7 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { ListPage } from "~/ui/table/list-page";
+import { stoppedText } from "../weather/weather-view.server";
 import { cardView } from "./card-view.server";
 import { DepartureFacts } from "./departure-facts";
 import { Frozen } from "./frozen";
@@ -56,6 +57,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
   return {
+    stopped:
+      card.state === "left"
+        ? null
+        : await stoppedText(card.jettyId, card.delayedTo ?? card.sailsAt, language),
     card: cardView(card, seats, versions, staff, language, now()),
     dayName: formatDay(card.day, language),
     people,
@@ -90,7 +95,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Who is on the boat, whom it waits for, and the manifest that leaves with it. */
 export default function Card() {
   const { t } = useTranslation("manifest");
-  const { card, dayName, people, nonce, rules } = useLoaderData<typeof loader>();
+  const { card, stopped, dayName, people, nonce, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const { all, infants } = card.counts;
   const returnedOf = (field: string) =>
@@ -119,6 +124,11 @@ export default function Card() {
       {card.overCapacity > 0 ? (
         <Note kind="bad">
           <p>{t("card.overCapacity", { count: card.overCapacity })}</p>
+        </Note>
+      ) : null}
+      {stopped ? (
+        <Note kind="careful">
+          <p>{stopped}</p>
         </Note>
       ) : null}
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}

@@ -1,10 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { worksAt } from "~/domain/access/works-at";
+import { useLoaderData } from "@remix-run/react";
+import { jettiesOf } from "~/domain/access/works-at";
 import { addSkipper } from "~/domain/departures/skippers/save-skipper.server";
 import { skipperForm } from "~/domain/departures/skippers/schema.server";
-import { JETTIES } from "~/domain/places/jetties";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
@@ -13,8 +11,7 @@ import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/layout/modal";
-import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { RegisterDialog } from "../register-dialog";
 import { SkipperForm } from "./skipper-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -22,7 +19,7 @@ export const handle = { title: "timetable:skippers.addTitle", dialog: true } sat
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "skippers/add");
-  const jetties = JETTIES.map(({ id }) => id).filter((id) => worksAt(staff, id));
+  const jetties = jettiesOf(staff);
   return { jetties, rules: fieldRules(skipperForm) };
 }
 
@@ -37,18 +34,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function AddSkipper() {
-  const { t } = useTranslation("timetable");
-  const { pathname, search } = useLocation();
-  const back = useScreenPath("skippers")();
+  const view = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
   return (
-    <Modal title={t("skippers.addTitle")} back={back}>
-      <SkipperForm
-        {...useLoaderData<typeof loader>()}
-        action={pathname + search}
-        back={back}
-        skipper={null}
-        returned={useReturnedForm<typeof action>()}
-      />
-    </Modal>
+    <RegisterDialog register="skippers" title="addTitle">
+      {(ways) => <SkipperForm {...view} {...ways} skipper={null} returned={returned} />}
+    </RegisterDialog>
   );
 }

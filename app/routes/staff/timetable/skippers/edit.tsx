@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData, useLocation } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useLoaderData } from "@remix-run/react";
 import { editSkipper } from "~/domain/departures/skippers/save-skipper.server";
 import { editSkipperForm } from "~/domain/departures/skippers/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
@@ -12,8 +11,7 @@ import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/layout/modal";
-import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { RegisterDialog } from "../register-dialog";
 import { requireSkipper } from "../require-rows.server";
 import { SkipperForm } from "./skipper-form";
 
@@ -37,18 +35,11 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 export default function EditSkipper() {
-  const { t } = useTranslation("timetable");
-  const { pathname, search } = useLocation();
-  const back = useScreenPath("skippers")();
+  const view = useLoaderData<typeof loader>();
+  const returned = useReturnedForm<typeof action>();
   return (
-    <Modal title={t("skippers.editTitle")} back={back}>
-      <SkipperForm
-        {...useLoaderData<typeof loader>()}
-        action={pathname + search}
-        back={back}
-        jetties={[]}
-        returned={useReturnedForm<typeof action>()}
-      />
-    </Modal>
+    <RegisterDialog register="skippers" title="editTitle">
+      {(ways) => <SkipperForm {...view} {...ways} jetties={[]} returned={returned} />}
+    </RegisterDialog>
   );
 }

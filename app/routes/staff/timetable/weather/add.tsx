@@ -1,11 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { worksAt } from "~/domain/access/works-at";
+import { jettiesOf } from "~/domain/access/works-at";
 import { planStoppage } from "~/domain/departures/weather/plan-stoppage.server";
 import { stoppageById } from "~/domain/departures/weather/queries.server";
 import { stoppageForm } from "~/domain/departures/weather/schema.server";
-import { JETTIES } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { now } from "~/http/clock.server";
@@ -16,6 +15,7 @@ import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
+import { Note } from "~/ui/layout/note";
 import { newStopValues, planValues } from "./form-values.server";
 import { StoppageForm } from "./stoppage-form";
 
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = parseRowId(new URL(request.url).searchParams.get("plan") ?? undefined);
   const plan = asked === null ? null : await stoppageById(asked, staff);
   return {
-    jetties: JETTIES.map(({ id }) => id).filter((id) => worksAt(staff, id)),
+    jetties: jettiesOf(staff),
     values: plan ? planValues(plan) : newStopValues(staff.jettyId, at),
     today: dayOf(at),
     rules: fieldRules(stoppageForm),
@@ -56,6 +56,9 @@ export default function StopSailing() {
   return (
     <Modal title={t("add.title")} back={back}>
       <p>{t("add.lead")}</p>
+      <Note kind="careful">
+        <p>{t("add.wholeDays")}</p>
+      </Note>
       <StoppageForm
         {...useLoaderData<typeof loader>()}
         action={pathname + search}

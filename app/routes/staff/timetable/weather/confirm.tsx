@@ -17,6 +17,7 @@ import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { noFields, submitForm } from "~/http/submit-form.server";
 import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
+import { Note } from "~/ui/layout/note";
 import { requireStoppage, stoppageView } from "./weather-view.server";
 
 const PAGE = "weather/:id/confirm";
@@ -26,8 +27,8 @@ export const handle = confirmHandle("weather:confirm.title");
 async function facts({ request, params, staff }: ConfirmationContext) {
   const plan = await requireStoppage(params.id, staff);
   if (plan.stoppedAt) throw failurePage(new Refusal("not_found"));
-  const { jetty, from, until, reason } = stoppageView(plan, await languageOf(request));
-  return { id: plan.id, jetty, from, until, reason, ...(await plannedEffect(plan.id)) };
+  const { jetty, from, until, reason, days } = stoppageView(plan, await languageOf(request));
+  return { id: plan.id, jetty, from, until, reason, days, ...(await plannedEffect(plan.id)) };
 }
 
 export const loader = (args: PageArgs) => loadConfirmation(args, PAGE, facts);
@@ -52,8 +53,17 @@ export default function ConfirmStop() {
       <ul className="list">
         <li>{t("confirm.departures", { count: plan.departures })}</li>
         <li>{t("confirm.orders", { count: plan.orders, people: plan.people })}</li>
-        <li>{t("confirm.sales")}</li>
+        <li>{t("confirm.sales", { days: plan.days })}</li>
       </ul>
+      {plan.wholeDayOrders > 0 ? (
+        <Note kind="careful">
+          <p>
+            {t("confirm.wholeDays", {
+              ...{ count: plan.wholeDayOrders, people: plan.wholeDayPeople, days: plan.days },
+            })}
+          </p>
+        </Note>
+      ) : null}
       <p>
         <a href={`/timetable/weather/add?plan=${plan.id}`}>{t("confirm.change")}</a>
       </p>

@@ -1,7 +1,11 @@
 import { config } from "~/config.server";
 import { caseById, type WeatherCase } from "~/domain/departures/weather/case-queries.server";
-import { type Stoppage, stoppageById } from "~/domain/departures/weather/queries.server";
-import { jettyName } from "~/domain/places/jetties";
+import {
+  type Stoppage,
+  stoppageAt,
+  stoppageById,
+} from "~/domain/departures/weather/queries.server";
+import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
@@ -41,6 +45,7 @@ export function stoppageView(one: Stoppage, language: Language) {
     jetty: jettyName(one.jettyId),
     from: formatInstant(one.fromAt, language),
     until: formatInstant(one.untilAt, language),
+    days: daysText(one, language),
     reason: stopReasonText(one, language),
     stopped: instant(one.stoppedAt),
     stoppedBy: one.stoppedBy ?? "",
@@ -48,6 +53,23 @@ export function stoppageView(one: Stoppage, language: Language) {
     lifted: instant(one.liftedAt),
     liftedBy: one.liftedBy ?? "",
   };
+}
+
+/** `1 Jun 2026`, or `1 Jun 2026 – 3 Jun 2026`. */
+function daysText({ firstDay, lastDay }: Stoppage, language: Language): string {
+  return [...new Set([firstDay, lastDay])].map((day) => formatDate(day, language)).join(" – ");
+}
+
+/** `Sailing is stopped from … until … (…).` of a jetty at a time; null where boats sail then. */
+export async function stoppedText(
+  jettyId: JettyId,
+  at: Date,
+  language: Language,
+): Promise<string | null> {
+  const one = await stoppageAt(jettyId, at);
+  if (!one) return null;
+  const { from, until, reason } = stoppageView(one, language);
+  return translationsOf(language, "weather")("stopped", { from, until, reason });
 }
 
 /** The link that opens a buyer's case, and what to write with it, in the buyer's language. */
