@@ -150,6 +150,7 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/pos/checkout": "counter.sell",
   "/pos/checkout/cash": "counter.sell",
   "/pos/checkout/split": "counter.sell",
+  "/pos/checkout/travel-credit": "counter.sell",
   "/pos/load": "counter.sell",
   "/pos/hold": "counter.sell",
   "/pos/reset": "counter.sell",

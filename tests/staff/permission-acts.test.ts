@@ -32,7 +32,7 @@ const NEEDS_NO_WORDS = new Set([
 /** Pages of the counter that want a shift. */
 const COUNTER_PAGES = (
   "jetty departure-date departure-date/time passengers user-info passengers-info checkout " +
-  "checkout/cash checkout/split result result/change load hold " +
+  "checkout/cash checkout/split checkout/travel-credit result result/change load hold " +
   "reset shift/start shift/drawer shift/x shift/close shift/ended"
 ).split(" ");
 

@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CASH } from "~/domain/counter/payment-methods";
 import { isOtherError } from "~/domain/ordering/other-errors";
@@ -67,12 +68,19 @@ function Hidden({ view, formKey }: Pick<CreditPaymentProps, "view" | "formKey">)
 
 function CodeForm({ view, formKey, rules, returned, typed, problem, partSen }: CreditPaymentProps) {
   const { t } = useTranslation("counter");
-  const known = problem ? [{ field: "travelCredit", code: problem, values: {} }] : [];
+  // The form takes whatever is another object for another answer.
+  const known = useMemo(
+    () =>
+      problem
+        ? { problems: [{ field: "travelCredit", code: problem, values: {} }], typed: {} }
+        : undefined,
+    [problem],
+  );
   const isOwn = returned?.problems.some(({ field }) => field !== "cash_in");
   const form = useStaffForm({
     labels: { travelCredit: t("credit.code") },
     rules: rules.code,
-    returned: isOwn ? returned : { problems: known, typed: {} },
+    returned: isOwn ? returned : known,
     values: { travelCredit: typed },
   });
   return (
