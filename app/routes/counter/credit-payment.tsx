@@ -128,14 +128,12 @@ function RestForm({
       <Hidden view={view} formKey={formKey} />
       <input type="hidden" name="creditSen" value={partSen} />
       <div role="status">
-        <p className="total">
-          <span>{t("credit.left")}</span>
-          <b>{formatRm(leftSen)}</b>
-        </p>
-        <p className="total">
-          <span>{t("credit.pays")}</span>
-          <b>{formatRm(partSen)}</b>
-        </p>
+        <dl className="lines">
+          <dt>{t("credit.left")}</dt>
+          <dd className="num">{formatRm(leftSen)}</dd>
+          <dt>{t("credit.pays")}</dt>
+          <dd className="num">{formatRm(partSen)}</dd>
+        </dl>
         <p className="total">
           <span>{t("split.rest")}</span>
           <b>{formatRm(restSen)}</b>
