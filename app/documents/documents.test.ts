@@ -11,6 +11,7 @@ import { runsOf } from "../../tests/support/qr-runs";
 import { receiptHtml, ticketsHtml } from "./html-document.server";
 import { qrDrawing, qrPng } from "./qr-image.server";
 import { thermalTicket } from "./thermal-ticket.server";
+import { ticketMail } from "./ticket-mail.server";
 
 const ticket = aPrintableTicket();
 const token = (passenger: number) =>
@@ -140,6 +141,34 @@ describe("the receipt", () => {
     expect(shown(tickets([name]))).toContain(name);
     for (const tag of ["img", "script", "iframe"])
       expect(allByTag(receipt({ name }), tag)).toEqual([]);
+  });
+});
+
+describe("the mail of a ticket that travel credit paid", () => {
+  const money = (wishes: Partial<PrintableTicket>) => {
+    const { text } = ticketMail({
+      ...{ ticket: aPrintableTicket(wishes), names: [], place: A_JETTY, council: "Majlis Daerah" },
+      ...{ language: "en", publicUrl: "https://jeti.contoh.my", attached: "both" },
+    });
+    const [lines = ""] = text.slice(text.indexOf("Total paid")).split("\n\n");
+    return lines.replaceAll("\u00a0", " ").split("\n");
+  };
+
+  it("in part has both parts below the sum", () => {
+    const payments = [
+      { method: "Travel Credit", sen: 6_100 },
+      { method: "fpx", sen: 3_500 },
+    ];
+    expect(money({ travelCreditSen: 6_100, payments })).toEqual([
+      "Total paid: RM 96.00",
+      "Travel credit: RM 61.00",
+      "FPX: RM 35.00",
+    ]);
+  });
+
+  it("as a whole says so", () => {
+    const whole = { travelCreditSen: 9_500, transactionChargeSen: 0, channel: "Travel Credit" };
+    expect(money(whole)).toEqual(["Total paid: RM 95.00", "Travel credit: RM 95.00"]);
   });
 });
 

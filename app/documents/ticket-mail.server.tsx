@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
 import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
@@ -65,6 +67,10 @@ export function ticketMail(facts: TicketMailFacts): Mail {
     [t("mail.code"), code],
     [t("receiptNo"), ticket.receiptNo],
     [t("table.paid"), formatRm(paidSen(ticket))],
+    ...partsOf(ticket).map(({ method, sen }): [string, string] => [
+      t(`channelOf.${method as "other"}`, method),
+      formatRm(sen),
+    ]),
   ];
   const names = shownNames(facts);
   const about = { contact: place.contact, council, reference: ticket.receiptNo, language };
@@ -122,6 +128,12 @@ export function ticketMail(facts: TicketMailFacts): Mail {
     ),
   });
   return { subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }), text, html };
+}
+
+/** As the receipt has them below the sum: nothing where all was paid by one way but travel credit. */
+function partsOf({ payments, channel, amountSen }: PrintableTicket): readonly PaymentPart[] {
+  if (channel === TRAVEL_CREDIT) return [{ method: channel, sen: amountSen }];
+  return payments.length > 1 ? payments : [];
 }
 
 /** Numbered as the tickets are. */

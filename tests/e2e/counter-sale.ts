@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { expect, type Page } from "@playwright/test";
 import { ask } from "./buyer";
+import { field } from "./counter-keys";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const newCode = () => [...randomBytes(16)].map((byte) => ALPHABET[byte % ALPHABET.length]).join("");
@@ -34,4 +36,23 @@ export async function makeSale(
     [id],
   );
   return { id, code, receiptNo: ticket?.receipt_no ?? "" };
+}
+
+const ADULTS = [
+  ["Ahmad Faiz bin Ismail", "850412115267"],
+  ["Siti Hajar binti Osman", "870903115048"],
+] as const;
+
+/** One adult at RM 30.00 or two, up to the payment step. */
+export async function toPayment(page: Page, scripts: boolean, adults: 1 | 2 = 1): Promise<void> {
+  await page.goto("/pos/passengers");
+  await field(page, "adult").fill(String(adults));
+  const onward = page.getByRole("complementary").getByRole("button", { name: "Ke bayaran" });
+  if (!scripts) await onward.click();
+  for (const [index, [name, ic]] of ADULTS.slice(0, adults).entries()) {
+    await field(page, `adult[${index}][name]`).fill(name);
+    await field(page, `adult[${index}][ic]`).fill(ic);
+  }
+  await onward.click();
+  await expect(page).toHaveURL(/\/pos\/checkout$/);
 }

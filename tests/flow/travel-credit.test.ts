@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { BUYER_PAGES, useSite } from "../support/site";
@@ -66,6 +67,34 @@ describe("the field for a travel credit at the checkout", () => {
     expect(browser.page.text).toContain("Your travel credit pays for the whole order");
     await browser.submit({ terms: "on", act: undefined });
     expect(await spendingOf(credit.id)).toMatchObject([{ amountSen: 6_000, state: "taken" }]);
+  });
+});
+
+describe("an order that a travel credit pays in part", () => {
+  const ordered = async () => {
+    const { code } = await aCredit(clock.now(), 1);
+    const { browser } = await checkout();
+    await browser.follow(await browser.submit({ ...PAY, travelCredit: code, act: "credit" }));
+    await browser.submitAndFollow({ ...PAY, act: undefined });
+    return { browser, billCode: browser.page.location?.split("/").at(-1) ?? "" };
+  };
+  const seen = async (browser: Browser, path: string) => (await browser.get(path)).text;
+
+  it("is to be paid without what the credit pays, on its page and among its buyer's tickets", async () => {
+    const { browser } = await ordered();
+    const [mine, result] = [await seen(browser, "/my-tickets"), await seen(browser, "/result")];
+    expect(mine).toMatch(/2 Malaysian passengers, +RM 30\.00 Travel credit: +RM 31\.00/);
+    expect(mine).toContain("Pay RM 30.00");
+    expect(result).toContain("To pay RM 30.00 Travel credit RM 31.00");
+  });
+
+  it("tells, once it is paid, what was paid in money and what by the credit", async () => {
+    const { browser, billCode } = await ordered();
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    const [mine, result] = [await seen(browser, "/my-tickets"), await seen(browser, "/result")];
+    expect(mine).toMatch(/2 Malaysian passengers, +RM 30\.00 Travel credit: +RM 31\.00/);
+    expect(result).toMatch(/Paid RM 30\.00, .+ Travel credit RM 31\.00/);
   });
 });
 

@@ -13,8 +13,10 @@ export interface MyTicket {
   passengers: number;
   /** Whether its passengers are from other countries; online nobody is mixed (S16). */
   abroad: boolean;
-  /** What is paid for it, charge included. Whole sen. */
+  /** What is paid in money for it, charge included. Whole sen. */
   totalSen: number;
+  /** What travel credit pays beside it. */
+  creditSen: number;
   /** Until when it can be paid; null where there is nothing to pay. */
   payBy: Date | null;
   /**

@@ -27,7 +27,8 @@ const MY_TICKETS: Prepared<Row, Values> = {
 select t.ticket_code,
        case when t.state in ('unpaid', 'paid', 'cancelled') then t.state else 'money_kept' end as state,
        t.jetty_id, t.ticket_date, t.total_passengers as passengers,
-       t.amount_sen + t.transaction_charge_sen as total_sen,
+       t.amount_sen - t.travel_credit_sen + t.transaction_charge_sen as total_sen,
+       t.travel_credit_sen as credit_sen,
        t.expires_at, ${boatsOf("t")} as boats, ${isForeignOrder("t")} as abroad, ${isMadeHere("t")} as made
   from ticket t
  where (t.browser_hash = :browserHash or t.ticket_code = :unpaidCode)

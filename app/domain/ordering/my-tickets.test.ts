@@ -144,6 +144,7 @@ describe("a trip", () => {
     passengers: 2,
     abroad: false,
     totalSen: 6100,
+    creditSen: 0,
     payBy: null,
     made: true,
   };

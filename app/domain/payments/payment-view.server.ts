@@ -42,7 +42,9 @@ export interface PaymentView {
   ourRef: string;
   amountSen: number;
   transactionChargeSen: number;
-  /** What the gateway collects: amount and charge (S5). */
+  /** What of the amount travel credit pays. */
+  creditSen: number;
+  /** What the gateway collects: the rest of the amount, and the charge (S5). */
   totalSen: number;
   /**
    * A live bill has a stored pay page: `/payment/go/{ticketCode}` leads there. Else 'Try again'
@@ -89,6 +91,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
     state,
     ourRef: shown?.ourRef ?? ticket.receiptNo,
     amountSen: ticket.amountSen,
+    creditSen: ticket.travelCreditSen,
     transactionChargeSen: ticket.transactionChargeSen,
     totalSen: billSen(ticket),
     hasPayPage: (state === "open" || state === "failed") && Boolean(live?.payUrl),

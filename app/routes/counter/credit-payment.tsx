@@ -1,3 +1,4 @@
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { CASH } from "~/domain/counter/payment-methods";
 import { isOtherError } from "~/domain/ordering/other-errors";
@@ -67,12 +68,19 @@ function Hidden({ view, formKey }: Pick<CreditPaymentProps, "view" | "formKey">)
 
 function CodeForm({ view, formKey, rules, returned, typed, problem, partSen }: CreditPaymentProps) {
   const { t } = useTranslation("counter");
-  const known = problem ? [{ field: "travelCredit", code: problem, values: {} }] : [];
+  // The form takes whatever is another object for another answer.
+  const known = useMemo(
+    () =>
+      problem
+        ? { problems: [{ field: "travelCredit", code: problem, values: {} }], typed: {} }
+        : undefined,
+    [problem],
+  );
   const isOwn = returned?.problems.some(({ field }) => field !== "cash_in");
   const form = useStaffForm({
     labels: { travelCredit: t("credit.code") },
     rules: rules.code,
-    returned: isOwn ? returned : { problems: known, typed: {} },
+    returned: isOwn ? returned : known,
     values: { travelCredit: typed },
   });
   return (
@@ -120,14 +128,12 @@ function RestForm({
       <Hidden view={view} formKey={formKey} />
       <input type="hidden" name="creditSen" value={partSen} />
       <div role="status">
-        <p className="total">
-          <span>{t("credit.left")}</span>
-          <b>{formatRm(leftSen)}</b>
-        </p>
-        <p className="total">
-          <span>{t("credit.pays")}</span>
-          <b>{formatRm(partSen)}</b>
-        </p>
+        <dl className="lines">
+          <dt>{t("credit.left")}</dt>
+          <dd className="num">{formatRm(leftSen)}</dd>
+          <dt>{t("credit.pays")}</dt>
+          <dd className="num">{formatRm(partSen)}</dd>
+        </dl>
         <p className="total">
           <span>{t("split.rest")}</span>
           <b>{formatRm(restSen)}</b>

@@ -35,7 +35,8 @@ interface MyTicketProps {
 
 function Trip({ ticket, language }: MyTicketProps) {
   const { t } = useTranslation("online");
-  const { abroad, passengers: count } = ticket;
+  const common = useTranslation("common").t;
+  const { abroad, passengers: count, creditSen } = ticket;
   return (
     <>
       <p>
@@ -46,6 +47,11 @@ function Trip({ ticket, language }: MyTicketProps) {
         {t(abroad ? "mine.people.nonMalaysian" : "mine.people.malaysian", { count })},{" "}
         <span className="num">{formatRm(ticket.totalSen)}</span>
       </p>
+      {creditSen > 0 ? (
+        <p>
+          {common("order.credit")}: <span className="num">{formatRm(creditSen)}</span>
+        </p>
+      ) : null}
     </>
   );
 }

@@ -63,9 +63,10 @@ function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "
   const receipt = useTranslation("receipt").t;
   const place = useFrame().places.jetties[currentJetty(ticket.jettyId)];
   const { name } = useCategoryNames();
-  const paid = ticket.paidAt
-    ? `${formatRm(paidSen(ticket))}, ${formatInstant(ticket.paidAt, language)}`
-    : formatRm(paidSen(ticket));
+  const common = useTranslation("common").t;
+  const { travelCreditSen } = ticket;
+  const sum = formatRm(paidSen(ticket) - travelCreditSen);
+  const paid = ticket.paidAt ? `${sum}, ${formatInstant(ticket.paidAt, language)}` : sum;
   return (
     <Facts
       facts={[
@@ -111,6 +112,9 @@ function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "
         ...(ticket.name ? [{ term: t("result.buyer"), value: ticket.name }] : []),
         { term: t("result.receiptNo"), value: <span className="num">{ticket.receiptNo}</span> },
         { term: t("result.paidTerm"), value: paid },
+        ...(travelCreditSen > 0
+          ? [{ term: common("order.credit"), value: formatRm(travelCreditSen) }]
+          : []),
       ]}
     />
   );

@@ -52,6 +52,7 @@ function useOrderFacts({
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
+  const common = useTranslation("common").t;
   return [
     { term: online("result.order"), value: <span className="num">{payment.receiptNo}</span> },
     { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
@@ -72,6 +73,9 @@ function useOrderFacts({
       term: canBePaid(payment) ? online("result.owed") : online("result.sum"),
       value: formatRm(payment.totalSen),
     },
+    ...(payment.creditSen > 0
+      ? [{ term: common("order.credit"), value: formatRm(payment.creditSen) }]
+      : []),
     ...payment.received.flatMap((money) => [
       { term: tPayment("received.amount"), value: formatRm(money.amountSen) },
       {

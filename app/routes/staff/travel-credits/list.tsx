@@ -89,7 +89,7 @@ export default function TravelCredits() {
   ];
   const more: Record<string, string | undefined> = {
     issued: t("count", { count: sums.count }),
-    taken: t("reserved", { amount: formatRm(sums.reservedSen) }),
+    taken: sums.reservedSen > 0 ? t("reserved", { amount: formatRm(sums.reservedSen) }) : undefined,
   };
   return (
     <ListPage
