@@ -9,8 +9,10 @@ export const returnLeg: Migration = {
       alter table jetty add column return_days smallint check (return_days between 0 and 366),
         -- Whoever went out before this day is not counted on the island: nobody was scanned coming back then.
         add column return_since date,
+        add column return_version integer not null default 0,
+        add column return_by integer references app_user,
         add constraint jetty_return check ((return_days is null) = (return_since is null));
-      grant update (return_days, return_since) on jetty to jetty_app;
+      grant update (return_days, return_since, return_version, return_by) on jetty to jetty_app;
 
       alter table boarding_scan add column leg text not null default 'out' check (leg in ('out', 'back')),
         drop constraint boarding_scan_verdict_check,
@@ -129,7 +131,8 @@ export const returnLeg: Migration = {
       delete from boarding where leg = 'back';
       drop index boarding_once;
       create unique index boarding_once on boarding (ticket_id, passenger_no) where undone_at is null;
-      alter table boarding drop column leg, drop column without_out, drop constraint boarding_back_departure;
+      alter table boarding drop constraint boarding_without_out, drop constraint boarding_back_departure,
+        drop column leg, drop column without_out;
       delete from boarding_conflict c using boarding_scan s where s.id = c.scan_id and s.leg = 'back';
       delete from boarding_scan where leg = 'back';
       alter table boarding_scan drop constraint boarding_scan_back, drop constraint boarding_scan_back_departure,
@@ -137,7 +140,8 @@ export const returnLeg: Migration = {
         add constraint boarding_scan_verdict_check check (verdict in ('valid', 'boarded', 'other_departure',
           'departure_cancelled', 'departure_closed', 'boat_full', 'other_day', 'other_jetty', 'unpaid', 'cancelled',
           'unknown', 'forged'));
-      alter table jetty drop column return_days, drop column return_since;
+      alter table jetty drop constraint jetty_return, drop column return_days, drop column return_since,
+        drop column return_version, drop column return_by;
     `);
   },
 };

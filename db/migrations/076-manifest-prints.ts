@@ -19,7 +19,8 @@ export const manifestPrints: Migration = {
   down: async (sequelize) => {
     await sequelize.query(`
       delete from print_job where kind = 'manifest';
-      alter table print_job drop column manifest_id, drop constraint print_job_kind,
+      alter table print_job drop constraint print_job_manifest, drop constraint print_job_manifest_copy,
+        drop column manifest_id, drop constraint print_job_kind,
         add constraint print_job_kind check (kind in ('ticket', 'personal', 'slip', 'test'));
     `);
   },

@@ -193,6 +193,18 @@ describe("the form of there and back", () => {
     expect(await onIsland(2)).toBe(2);
   });
 
+  it("is refused where somebody was first, by name", async () => {
+    const [first, second] = [
+      await signedIn({ level: 1, sessionAt: LATER, name: "Siti Aminah" }),
+      await signedIn({ level: 1, sessionAt: LATER }),
+    ];
+    await first.browser.get("/timetable/return?jetty=1");
+    await second.browser.get("/timetable/return?jetty=1");
+    await first.browser.submitAndFollow({ ways: "return", days: "14" });
+    const { status, html } = await second.browser.submit({ ways: "return", days: "7" });
+    expect([status, html.includes("Siti Aminah")]).toEqual([409, true]);
+  });
+
   it("keeps what was wrong beside its field", async () => {
     const { browser } = await signedIn({ level: 1, sessionAt: LATER });
     await browser.get("/timetable/return?jetty=1");

@@ -201,7 +201,7 @@ describe("whether tickets are for there and back", () => {
   it("is level 1's to say, and an entry of the audit (R-X19)", async () => {
     const { id } = await makeStaff({ level: 1 });
     const by = { userId: id, ownJettyId: 0 as const, level: 1 as const };
-    await setReturnDays(2, 14, { ...by, isSuper: false, mayClearLog: false }, now);
+    await setReturnDays(2, 0, 14, { ...by, isSuper: false, mayClearLog: false }, now);
     const [entry] = await sql(
       null,
       "select before, after from audit where subject_type = 'jetty' order by id desc limit 1",
@@ -212,10 +212,10 @@ describe("whether tickets are for there and back", () => {
   it("is not level 4's, nor of another jetty than one's own", async () => {
     const person = { userId: 1, isSuper: false, mayClearLog: false };
     await expect(
-      setReturnDays(1, 14, { ...person, ownJettyId: 0, level: 4 }, now),
+      setReturnDays(1, 0, 14, { ...person, ownJettyId: 0, level: 4 }, now),
     ).rejects.toMatchObject({ code: "forbidden" });
     await expect(
-      setReturnDays(1, 14, { ...person, ownJettyId: 2, level: 1 }, now),
+      setReturnDays(1, 0, 14, { ...person, ownJettyId: 2, level: 1 }, now),
     ).rejects.toMatchObject({ code: "not_found" });
   });
 });

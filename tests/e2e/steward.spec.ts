@@ -82,6 +82,10 @@ for (const scripts of [false, true])
       }
       const answer = await page.goto("/scan");
       expect(answer?.status()).toBe(401);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pautan anda telah tamat");
+      await expect(page.locator("main")).toContainText("Minta pautan baharu daripada petugas jeti");
+      await expect(page.getByLabel("Kata laluan")).toHaveCount(0);
+      await picture(page, `steward-ended-${scripts ? "js" : "plain"}-360-ms`);
     },
   );
 

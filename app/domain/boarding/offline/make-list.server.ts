@@ -108,18 +108,34 @@ const firstOf = (leg: Leg, name: string) => `left join lateral (
      where b.ticket_id = t.id and b.leg = '${leg}' and b.undone_at is null
      order by b.id limit 1) ${name} on true`;
 
+/** Which tickets are on the list; of days before by an index, the newest first, before anything else of them is read. */
+const LISTED = `with listed as (
+  select id from (
+    (select t.id, t.ticket_date from ticket t where t.jetty_id = :jettyId and t.ticket_date = :day)
+    union all
+    (select t.id, t.ticket_date from ticket t
+      where t.jetty_id = :jettyId and t.state = 'paid' and t.ticket_date < :day
+        and t.ticket_date >= :day::date - :returnDays::int
+        and exists (
+          select from boarding b where b.ticket_id = t.id and b.undone_at is null
+           group by b.passenger_no
+          having not bool_or(b.leg = 'back')
+            or max(b.boarded_at) filter (where b.leg = 'back') >= :midnight)
+      order by t.ticket_date desc limit ${MAX_TICKETS})) every
+   order by ticket_date desc limit ${MAX_TICKETS})`;
+
 function listRows(jettyId: number, day: Day, returnDays: number | null): Promise<Row[]> {
   return sql<Row>(
     null,
-    `select t.ticket_code, t.receipt_no, t.cancelled_at, t.ticket_date,
+    `${LISTED}
+     select t.ticket_code, t.receipt_no, t.cancelled_at, t.ticket_date,
          case when t.state = 'expired' then 'unpaid' else t.state end as state,
          party.people, first.boarded_at as earlier_at, first.by as earlier_by,
          back.boarded_at as back_at, back.by as back_by
-       from ticket t
+       from listed join ticket t on t.id = listed.id
        left join lateral (
          select json_agg(json_build_array(p.no, p.category, p.name, b.id is not null,
-             r.id is not null, s.departure_id) order by p.no) as people,
-             bool_or(b.id is not null and r.id is null or r.boarded_at >= :midnight) as shown
+             r.id is not null, s.departure_id) order by p.no) as people
            from passenger p
            left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
              and b.leg = 'out' and b.undone_at is null
@@ -129,11 +145,7 @@ function listRows(jettyId: number, day: Day, returnDays: number | null): Promise
              on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
           where p.ticket_id = t.id and t.state = 'paid') party on true
        ${firstOf("out", "first")}
-       ${firstOf("back", "back")}
-      where t.jetty_id = :jettyId and (t.ticket_date = :day
-        or (t.state = 'paid' and party.shown and t.ticket_date < :day
-          and t.ticket_date >= :day::date - :returnDays::int))
-      order by t.ticket_date desc limit ${MAX_TICKETS}`,
+       ${firstOf("back", "back")}`,
     { jettyId, day, returnDays, midnight: startOfDay(day) },
   );
 }

@@ -2,7 +2,6 @@ import { sql } from "@db/transaction";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
-import { IS_BACK, ON_BOARD } from "../fragments";
 
 /** Where and as of which day it is asked; null is every jetty. */
 export interface IslandPlace {
@@ -11,14 +10,21 @@ export interface IslandPlace {
 }
 
 /**
- * Passengers `p` of tickets `t` who went out and have not come back, as of :day, as far back as the ticket
- * brings people back and as it has been switched on. Jetties whose tickets are for one way have none.
+ * Tickets `t` of those who went out and have not come back, `island.no` of them, as of :day, as far back
+ * as the ticket brings people back and as it has been switched on. Jetties whose tickets are for one way have
+ * none. Ticket by ticket through `boarding_once`: the sums do not grow with the years of boardings.
  */
 const ON_ISLAND = `jetty j
   join ticket t on t.jetty_id = j.id and t.state = 'paid'
     and t.ticket_date between greatest(:day::date - j.return_days, j.return_since) and :day::date
-  join passenger p on p.ticket_id = t.id and ${ON_BOARD} and not ${IS_BACK}
-  where (:jettyId::int is null or j.id = :jettyId)`;
+    and (:jettyId::int is null or j.id = :jettyId)
+  join lateral (
+    select b.passenger_no as no from boarding b
+     where b.ticket_id = t.id and b.undone_at is null
+     group by 1 having not bool_or(b.leg = 'back')) island on true`;
+/** The same, with each as passenger `p`. */
+const PEOPLE = `${ON_ISLAND}
+  join passenger p on p.ticket_id = t.id and p.no = island.no`;
 
 /** How many people are still on the island. */
 export async function peopleOnIsland(place: IslandPlace): Promise<number> {
@@ -41,7 +47,7 @@ export interface IslandCount {
 export function islandCounts(place: IslandPlace): Promise<IslandCount[]> {
   return sql<IslandCount>(
     null,
-    `select t.ticket_date as day, p.category, count(*)::int as people from ${ON_ISLAND}
+    `select t.ticket_date as day, p.category, count(*)::int as people from ${PEOPLE}
       group by 1, 2 order by 1, 3 desc, 2`,
     { ...place },
   );
@@ -102,7 +108,7 @@ export async function* islandPeople(place: IslandPlace): AsyncGenerator<IslandPe
       null,
       `select t.receipt_no, t.jetty_id, t.ticket_date as day, t.phone_no, t.name as buyer, p.no,
            p.category, p.name
-         from ${ON_ISLAND}
+         from ${PEOPLE}
         order by t.ticket_date, t.id, p.no limit ${BATCH} offset :offset`,
       { ...place, offset },
     );

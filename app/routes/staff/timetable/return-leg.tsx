@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { returnDaysAt } from "~/domain/boarding/return-leg/return-days.server";
+import { returnRuleAt } from "~/domain/boarding/return-leg/return-days.server";
 import { RETURN_DAYS, returnLegForm, WAYS } from "~/domain/boarding/return-leg/schema.server";
 import { setReturnDays } from "~/domain/boarding/return-leg/set-return-days.server";
 import { jettyName } from "~/domain/places/jetties";
@@ -29,7 +29,7 @@ const PAGE = "timetable/return";
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const { jettyId } = askedDay(request, staff, now());
-  const days = await returnDaysAt(null, jettyId);
+  const { returnDays: days, version } = await returnRuleAt(jettyId);
   return {
     jetty: jettyName(jettyId),
     ways: [...WAYS],
@@ -37,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       ways: days === null ? "one_way" : "return",
       days: String(days ?? RETURN_DAYS.usual),
     },
+    version,
     rules: fieldRules(returnLegForm),
   };
 }
@@ -44,8 +45,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const { jettyId } = askedDay(request, staff, now());
-  return submitForm(request, returnLegForm, async ({ ways, days }) => {
-    await setReturnDays(jettyId, ways === "return" ? days : null, staff, now());
+  return submitForm(request, returnLegForm, async ({ version, ways, days }) => {
+    await setReturnDays(jettyId, version, ways === "return" ? days : null, staff, now());
     return redirectTo(screenPath(request, "timetable"), {
       cookies: [flashCookie("timetable.saved")],
     });
@@ -56,10 +57,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ReturnLeg() {
   const { t } = useTranslation("timetable");
   const { pathname, search } = useLocation();
-  const { jetty, ways, values, rules } = useLoaderData<typeof loader>();
+  const { jetty, ways, values, version, rules } = useLoaderData<typeof loader>();
   const labels = { ways: t("return.ways"), days: t("return.days") };
   const returned = useReturnedForm<typeof action>();
-  const form = useStaffForm({ labels, rules, returned, values });
+  const form = useStaffForm({ labels, rules, returned, values, version });
   const back = useScreenPath("timetable")();
   return (
     <Modal title={`${t("return.title")} · ${jetty}`} back={back}>
