@@ -6,7 +6,7 @@ import {
 } from "~/domain/printing/print-document";
 import type { Language } from "~/domain/shared/language";
 import { translationsOf } from "~/i18n/translations.server";
-import { officerView } from "~/views/manifest.server";
+import { officerView } from "./manifest-view.server";
 
 interface ManifestPaper {
   manifest: Manifest;

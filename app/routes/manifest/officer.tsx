@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { type OfficerView, officerView } from "~/documents/manifest-view.server";
 import { lookByCode } from "~/domain/manifest/officer-link.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
@@ -14,7 +15,6 @@ import { Page } from "~/ui/layout/page";
 import { ManifestHead } from "~/ui/manifest/manifest-head";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import { useCategoryNames } from "~/ui/tickets/category-names";
-import { type OfficerView, officerView } from "~/views/manifest.server";
 
 export const handle = {
   title: "manifest:officer.title",

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
+import type { ManifestView } from "~/documents/manifest-view.server";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import { useCategoryNames } from "~/ui/tickets/category-names";
-import type { ManifestView } from "~/views/manifest.server";
 
 type Person = ManifestView["people"][number];
 

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { config } from "~/config.server";
+import { manifestView } from "~/documents/manifest-view.server";
 import { QrCode } from "~/documents/qr-code";
 import { qrDrawingOfText } from "~/documents/qr-image.server";
 import { officerCode } from "~/domain/manifest/officer-link.server";
@@ -12,7 +13,6 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
 import { ManifestHead } from "~/ui/manifest/manifest-head";
-import { manifestView } from "~/views/manifest.server";
 import { PaperPeople } from "./paper-people";
 import { requireManifest } from "./require-manifest.server";
 
