@@ -20,6 +20,7 @@ export class Ticket extends Model<InferAttributes<Ticket>, InferCreationAttribut
   declare state: CreationOptional<TicketState>;
   declare amountSen: number;
   declare transactionChargeSen: number;
+  declare travelCreditSen: number;
   declare totalPassengers: number;
   declare name: string | null;
   declare email: string | null;
@@ -68,6 +69,7 @@ export function defineTicket(sequelize: Sequelize): void {
       state: DataTypes.TEXT,
       amountSen: DataTypes.INTEGER,
       transactionChargeSen: DataTypes.INTEGER,
+      travelCreditSen: DataTypes.INTEGER,
       totalPassengers: DataTypes.INTEGER,
       name: DataTypes.TEXT,
       email: DataTypes.TEXT,
