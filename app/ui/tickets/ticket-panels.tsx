@@ -107,13 +107,12 @@ function PaymentPanel({ ticket: { payment } }: PanelProps) {
 
 function SalePanel({ ticket: { ticketCode, ticketFlag, sale, prints } }: PanelProps) {
   const { t } = useTranslation("detail");
-  const { t: receipt } = useTranslation("receipt");
   const shift = sale.shiftId === null ? null : t("shiftNo", { id: sale.shiftId });
   return (
     <Panel
       name="sale"
       facts={[
-        { term: t("fact.platform"), value: receipt(`mediumOf.${ticketFlag}`) },
+        { term: t("fact.platform"), value: t(`mediumOf.${ticketFlag}`) },
         { term: t("fact.seller"), value: sale.seller ?? t("online") },
         ...given(t("fact.operator"), sale.operator),
         ...given(t("fact.agency"), sale.agency),

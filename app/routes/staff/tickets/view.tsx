@@ -14,7 +14,7 @@ import { TicketDetail } from "~/ui/tickets/ticket-detail";
 import { ticketView } from "~/views/ticket-view.server";
 
 export const handle = {
-  texts: ["audit", "receipt"],
+  texts: ["audit"],
   title: "detail:title",
   dialog: true,
   live: ["new-ticket", "ticket-cancelled", "ticket-changed", "request-denied", "scan"],
