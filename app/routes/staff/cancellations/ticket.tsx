@@ -13,7 +13,7 @@ import { ticketView } from "~/views/ticket-view.server";
 import { cancellationListPath } from "./cancellation-view.server";
 
 export const handle = {
-  texts: ["audit", "receipt"],
+  texts: ["audit"],
   title: "detail:title",
   dialog: true,
 } satisfies PageHandle;
