@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { type BrowserContext, expect, test as base } from "@playwright/test";
+import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { expectAccessible, expectGoodOnPhone } from "./accessible";
 
 /**
@@ -22,7 +22,7 @@ export const test = base.extend<{ live: boolean }>({
     await use(context);
     browser.newContext = newContext;
   },
-  page: async ({ page }, use) => {
+  page: async ({ page }, use, testInfo) => {
     const problems: string[] = [];
     const from = logSize();
     page.on("pageerror", (error) => problems.push(`script error: ${error.message}`));
@@ -35,6 +35,7 @@ export const test = base.extend<{ live: boolean }>({
       if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
     });
     await use(page);
+    if (testInfo.status !== testInfo.expectedStatus) await tellWhatStood(page);
     expect([...problems, ...loggedErrors(from)]).toEqual([]);
   },
 });
@@ -44,6 +45,15 @@ export { expect, expectAccessible, expectGoodOnPhone };
 async function withoutNews(context: BrowserContext): Promise<BrowserContext> {
   await context.routeWebSocket(/\/news$/, () => {});
   return context;
+}
+
+/** What was on the page of a test that failed: a machine elsewhere keeps no pictures. */
+async function tellWhatStood(page: Page): Promise<void> {
+  const text = await page
+    .locator("main")
+    .innerText({ timeout: 5_000 })
+    .catch((error: unknown) => String(error));
+  console.log(`${page.url()}\n${text.slice(0, 2_000)}`);
 }
 
 const logFile = () => join(process.env.E2E_FOLDER ?? "", "logs/web.log");

@@ -62,6 +62,12 @@ function message(order: Order, status = "1", secret = "test-secret"): Record<str
   };
 }
 
+/** Paid in the gateway's books, which says so to nobody. */
+async function payWithoutCallback({ billCode }: Order): Promise<void> {
+  gateway.sandbox.faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+  await gateway.sandbox.pay(billCode, "success");
+}
+
 const queriesOf = async (order: Order) =>
   (
     await sql<{ asked: number }>(
@@ -101,6 +107,18 @@ describe("6: signatures", () => {
     ]);
   });
 
+  it("right, and in the gateway's books seconds later: paid after 10 s", async () => {
+    const order = await orderWithBill(gateway);
+    await post(message(order));
+    await payWithoutCallback(order);
+    gateway.advance(9_000);
+    await replayMessages(now());
+    expect(await states(order.ticket)).toBe("unpaid: open");
+    gateway.advance(1_000);
+    await replayMessages(now());
+    expect(await states(order.ticket)).toBe("paid: paid");
+  });
+
   it("a message refused under a wrong key is taken up when it comes again and is genuine", async () => {
     const order = await orderWithBill(gateway);
     const body = message(order);
@@ -114,8 +132,7 @@ describe("6: signatures", () => {
         billCode: order.billCode,
       },
     );
-    gateway.sandbox.faults.add({ on: "callback", bill: order.billCode, act: { kind: "drop" } });
-    await gateway.sandbox.pay(order.billCode, "success");
+    await payWithoutCallback(order);
     expect((await post(body)).status).toBe(200);
     expect(await states(order.ticket)).toBe("paid: paid");
     expect(await callbacks(order.billCode)).toMatchObject([{ state: "settled", seenCount: 2 }]);

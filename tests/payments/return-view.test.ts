@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { checkPayment } from "~/domain/payments/bills/check-payment.server";
+import { checkPayment, returnFromGateway } from "~/domain/payments/bills/check-payment.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
+import { checkDueBills } from "~/domain/payments/sweeps/check-due-bills.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
-import { orderWithBill } from "./orders";
+import { orderWithBill, states } from "./orders";
 
 useDatabase();
 const gateway = useGateway();
@@ -32,5 +33,20 @@ describe("an order that is unpaid although its buyer came from the pay page", ()
 
   it("is open for good after them", async () => {
     expect(await viewAfterReturn(121)).toMatchObject({ state: "open", mayStillChange: false });
+  });
+});
+
+describe("a gateway that does not answer a buyer's return", () => {
+  it("is asked again after 10 s", async () => {
+    const { ticket, attempt, billCode } = await orderWithBill(gateway);
+    const { faults } = gateway.sandbox;
+    faults.add({ on: "callback", bill: billCode, act: { kind: "drop" } });
+    faults.add({ on: "getBillTransactions", act: { kind: "answer", answer: "500" }, times: 2 });
+    await gateway.sandbox.pay(billCode, "success");
+    await returnFromGateway(attempt.returnKey, now());
+    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({ state: "pending" });
+    gateway.advance(10_000);
+    await checkDueBills(now());
+    expect(await states(ticket)).toBe("paid: paid");
   });
 });

@@ -34,8 +34,8 @@ export async function checkPayment(
 /**
  * A browser comes back from the gateway (S11): the key in the path finds the bill, without any
  * cookie, and what else it brought along counts for nothing. Where the bill was asked about too
- * lately, the question follows as soon as it may, and until its answer the buyer is shown as
- * waiting: nobody who has just paid may see a button to pay. Gives the ticket's code. Throws
+ * lately, or the gateway did not answer, the question follows as soon as it may, and until its
+ * answer the buyer is shown as waiting: nobody who has just paid may see a button to pay. Gives the ticket's code. Throws
  * Refusal `not_found`.
  */
 export async function returnFromGateway(returnKey: string, now: Date): Promise<string> {
@@ -45,7 +45,7 @@ export async function returnFromGateway(returnKey: string, now: Date): Promise<s
   const result = await checkBill(attempt.id, { kind: "return", actor: BUYER }, now, {
     withinMs: RETURN_TIMEOUT_MS,
   });
-  await restartChecks(attempt.id, now, result.kind === "asked_lately" ? result.seconds : undefined);
+  await restartChecks(attempt.id, now, "seconds" in result ? result.seconds : undefined);
   if (result.kind === "asked_lately") await awaitAnswer(attempt.id, CONCURRENT_ANSWER_TIMEOUT_MS);
   return codeOfTicket(attempt.ticketId);
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "@db/transaction";
 import type { Verified } from "../facts";
+import { EXCHANGE_TIMEOUT_MS } from "../gateways/exchange.server";
 import type { CallbackMessage } from "../gateways/gateway.server";
 import { isUnprocessed } from "./fragments";
 
@@ -53,8 +54,11 @@ export function asCallback(headers: MessageHeaders, body: Buffer): CallbackMessa
   };
 }
 
-/** How long a message waits before the sweep takes it up, should the process that stored it die. */
-export const TAKE_UP_AFTER_MS = 60_000;
+/**
+ * How long a message waits before the sweep takes it up, should the process that stored it die or
+ * stumble: twice as long as the gateway has to answer. Its buyer is looking at a page that waits.
+ */
+export const TAKE_UP_AFTER_MS = 2 * EXCHANGE_TIMEOUT_MS;
 
 /**
  * Keeps a message before anything else happens. A repeat only raises the count, and keeps the state

@@ -18,8 +18,11 @@ import {
 
 const MINUTE_MS = 60_000;
 
-/** A gateway may report a payment before a query of the bill shows it. */
+/** A gateway may report a payment before a query of the bill shows it: mostly by seconds. */
 const MAX_CONFIRM_TRIES = 10;
+
+/** 10 s, 20 s, …, a minute: a buyer waits for the first of them. */
+const untilConfirmed = (tries: number) => Math.min(MINUTE_MS, MIN_CHECK_INTERVAL_MS * (tries + 1));
 
 /**
  * Does what a stored callback asks for: settles by it where its proof suffices, else asks about the
@@ -100,7 +103,12 @@ async function finishAfterCheck(
     ["settle", "refund", "review", "quiet"].includes(one.kind),
   );
   if (fact.state === "paid" && !paidThere && message.tries < MAX_CONFIRM_TRIES)
-    return postponeMessage(message.id, "stored", "not_confirmed", later(now, MINUTE_MS));
+    return postponeMessage(
+      message.id,
+      "stored",
+      "not_confirmed",
+      later(now, untilConfirmed(message.tries)),
+    );
   return finishMessage(message.id, "settled", kinds.join(" "), attemptId);
 }
 
