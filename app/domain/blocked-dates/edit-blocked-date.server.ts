@@ -4,8 +4,9 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { requireVersion } from "~/domain/users/require-version.server";
 import { dayRange } from "./day-range";
-import { lastEditorOf, lockRange } from "./lock-range.server";
+import { lockRange } from "./lock-range.server";
 import { refuseOverlap } from "./refuse-overlap.server";
 import { validateRangeChange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
@@ -27,8 +28,7 @@ export async function editBlockedDate(
     inTransaction(async (tx) => {
       const today = dayOf(now);
       const { row, ...before } = await lockRange(tx, id, today);
-      if (version !== null && row.version !== version)
-        throw new Refusal("changed_meanwhile", { values: { name: await lastEditorOf(tx, row) } });
+      await requireVersion(tx, row, version);
       const fieldError = validateRangeChange(before, input, today);
       if (fieldError) throw new Refusal(fieldError.code, fieldError);
       const changed = (["start", "end", "details"] as const).filter(

@@ -22,13 +22,10 @@ export async function lockRange(tx: Tx, id: number, today: Day): Promise<LockedR
   const row = await BlockedDate.findByPk(id, { lock: tx.LOCK.NO_KEY_UPDATE, transaction: tx });
   if (!row) throw new Refusal("not_found");
   if (row.removedAt)
-    throw new Refusal("already_removed", { values: { name: await lastEditorOf(tx, row) } });
+    throw new Refusal("already_removed", {
+      values: { name: await userNameOf(tx, row.removedBy) },
+    });
   const range = blockedRangeOf(row.days);
   if (stageOf(range, today) === "past") throw new Refusal("blocked_over");
   return { row, ...range, details: row.details };
-}
-
-/** Who touched a held range last. */
-export async function lastEditorOf(tx: Tx, row: BlockedDate): Promise<string> {
-  return userNameOf(tx, row.removedBy ?? row.updatedBy ?? row.createdBy);
 }

@@ -1,4 +1,4 @@
-import { can } from "~/domain/access/capabilities";
+import { can, type Person } from "~/domain/access/capabilities";
 import { worksAt } from "~/domain/access/works-at";
 import { FREE } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -54,18 +54,21 @@ export function cancelLinkActOf(
   return earlier.waits && act === "request" ? "approve" : null;
 }
 
+/** Somebody in the office or at a counter, as far as it decides here. */
+type Canceller = Person & Pick<Staff, "ownJettyId">;
+
 type KnownTicket = { state: RefundableTicket["state"] | "replaced"; jettyId: number };
 
 /**
  * What somebody may do about cancelling a live ticket of theirs to see, on the cancellations'
  * screen or on the way to it: level 5 only reads there (R-6-10, X3).
  */
-export function cancelActOf(staff: Staff, ticket: KnownTicket): CancelAct | null {
+export function cancelActOf(staff: Canceller, ticket: KnownTicket): CancelAct | null {
   return can(staff, "cancellations.act") ? listCancelActOf(staff, ticket) : null;
 }
 
 /** The same on the list of tickets, where all levels above 1 may ask for it (R-4-11). */
-export function listCancelActOf(staff: Staff, ticket: KnownTicket): CancelAct | null {
+export function listCancelActOf(staff: Canceller, ticket: KnownTicket): CancelAct | null {
   if (ticket.state === "cancelled" || !worksAt(staff, ticket.jettyId)) return null;
   if (can(staff, "cancellations.cancel")) return "cancel";
   return can(staff, "cancellations.request") ? "request" : null;

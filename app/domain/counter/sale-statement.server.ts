@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
 import { isClosed } from "~/domain/blocked-dates/fragments";
 import { COUNTER_GRACE_MINUTES } from "~/domain/departures/rules";
-import { alignPassengers } from "~/domain/ordering/passengers";
-import { totalPassengers } from "~/domain/ordering/passengers";
-import { CATEGORIES, type Category, isForeigner } from "~/domain/pricing/categories";
+import { LINES_AND_PASSENGERS, PRICED_LINES } from "~/domain/ordering/fragments";
+import { alignPassengers, countedLines, totalPassengers } from "~/domain/ordering/passengers";
+import { isForeigner } from "~/domain/pricing/categories";
 import { queuePrintJobSql } from "~/domain/printing/print-job-sql";
 import { dayOf } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
@@ -46,7 +46,9 @@ interface Sale {
 export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale) {
   const { name = "", email = "", phoneNo = "", ic = "", country = "", state = "" } = order.buyer;
   return {
-    lines: JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
+    lines: JSON.stringify(
+      countedLines(order.counts).map(([category, quantity]) => ({ category, quantity })),
+    ),
     passengers: JSON.stringify(passengerRows(order)),
     ticketDate: order.ticketDate,
     departureIds: order.departureIds ?? null,
@@ -87,12 +89,6 @@ export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale)
   };
 }
 
-function linesOf({ counts }: CounterOrder): [Category, number][] {
-  return CATEGORIES.flatMap((category): [Category, number][] =>
-    counts[category] ? [[category, counts[category]]] : [],
-  );
-}
-
 /**
  * One row a counted passenger, whatever was sent: with an operator they are stored by category, and
  * what was typed stays (S14).
@@ -115,7 +111,7 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
     seller.userId,
     order.jettyId,
     order.ticketDate,
-    linesOf(order),
+    countedLines(order.counts),
     [name, email, phoneNo, ic, country, state, order.companyName],
     order.passengers.map((one) => [one.category, one.name, one.ic, one.country]),
     [order.operatorId, order.otherOperatorName],
@@ -136,12 +132,7 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
 export const SELL_AT_COUNTER: Prepared<OutcomeRow, ReturnType<typeof valuesOf>> = {
   name: "sell_at_counter",
   text: `
-with line as (
-  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
-         p.offered and p.fare_sen is not null as offered
-    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
-    join price_at(:now::timestamptz) p on p.category = l.category
-), duty as materialized (
+with ${PRICED_LINES}, duty as materialized (
   select id
     from shift
     where id = :shiftId::int and user_id = :sellerId::int and ${isOpen("shift")}
@@ -197,17 +188,7 @@ with line as (
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen, payment_method, cash_in_sen, change_sen, email,
       operator_id
-), lines as (
-  insert into ticket_line (ticket_id, category, quantity, fare_sen)
-    select m.id, l.category, l.quantity, l.fare_sen
-    from made m, line l
-), people as (
-  insert into passenger (ticket_id, no, category, name, ic, country)
-  select m.id, p.no, p.category, p.name, p.ic, p.country
-    from made m,
-         jsonb_to_recordset(:passengers::jsonb)
-           as p(no int, category text, name text, ic text, country text)
-), places as (
+), ${LINES_AND_PASSENGERS}, places as (
   insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at)
   select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz
     from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,

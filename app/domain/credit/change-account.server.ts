@@ -1,11 +1,11 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import {
   type CreditClerk,
   lockAccount,
   type LockedAccount,
   publishCreditChange,
-  requireVersion,
 } from "./lock-account.server";
 
 /**

@@ -2,7 +2,6 @@ import { sql, type Tx } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
 
 /** Who keeps the accounts. */
 export type CreditClerk = Pick<Staff, "userId">;
@@ -29,18 +28,6 @@ export async function lockAccount(tx: Tx, id: number): Promise<LockedAccount> {
   );
   if (!account) throw new Refusal("not_found");
   return account;
-}
-
-/** Throws Refusal changed_meanwhile { name } where somebody changed the account since. */
-export async function requireVersion(
-  tx: Tx,
-  account: LockedAccount,
-  version: number,
-): Promise<void> {
-  if (account.version === version) return;
-  throw new Refusal("changed_meanwhile", {
-    values: { name: await userNameOf(tx, account.updatedBy) },
-  });
 }
 
 /** Tells the pages that show the accounts, with the change that it is about. */

@@ -1,8 +1,7 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import { holdBoarding } from "./hold-boarding.server";
 import { publishDepartureChange } from "./publish-departure-change.server";
 import { requireOpen } from "./rules";
@@ -28,10 +27,7 @@ export async function handOutJackets(
         where departure_id = :id`,
       { id },
     );
-    if (version !== (before?.version ?? 0))
-      throw new Refusal("changed_meanwhile", {
-        values: { name: await userNameOf(tx, before?.updatedBy ?? null) },
-      });
+    await requireVersion(tx, before ?? { version: 0, updatedBy: null }, version);
     await sql(
       tx,
       `insert into departure_jackets (departure_id, adult, child, infant, updated_at, updated_by)

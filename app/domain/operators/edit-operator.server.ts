@@ -4,7 +4,7 @@ import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import { refuseDuplicateOperator } from "./refuse-duplicate-operator.server";
 import { operatorChanges } from "./rules";
 import type { OperatorInput } from "./schema.server";
@@ -27,10 +27,7 @@ export async function editOperator(
         transaction: tx,
       });
       if (!operator) throw new Refusal("not_found");
-      if (version !== null && operator.version !== version)
-        throw new Refusal("changed_meanwhile", {
-          values: { name: await userNameOf(tx, operator.updatedBy) },
-        });
+      await requireVersion(tx, operator, version);
       const { companyName, name, email, phone, ic, jettyId } = operator;
       const before = { companyName, name, email, phone, ic, jettyId };
       const changes = operatorChanges(before, input);

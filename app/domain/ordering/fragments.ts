@@ -19,3 +19,25 @@ export const isMadeHere = (t: string) => `coalesce(${t}.browser_hash = :browserH
 export const isShownToBrowser = (t: string) => `${t}.ticket_flag < 3
   and (${t}.created_at > :now::timestamptz - make_interval(days => ${SHOWN_DAYS})
     or (${t}.state = 'paid' and ${t}.ticket_date >= :today::date))`;
+
+/** The lines of an order (`:lines`) at the fares of `:now`: the table `line` of the statement. */
+export const PRICED_LINES = `line as (
+  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
+         p.offered and p.fare_sen is not null as offered
+    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
+    join price_at(:now::timestamptz) p on p.category = l.category
+)`;
+
+/** The lines and passengers (`:passengers`) of the ticket that the statement `made`. */
+export const LINES_AND_PASSENGERS = `lines as (
+  insert into ticket_line (ticket_id, category, quantity, fare_sen)
+    select m.id, l.category, l.quantity, l.fare_sen
+    from made m, line l
+), people as (
+  insert into passenger (ticket_id, no, category, name, ic, country)
+  select m.id, p.no, p.category, p.name, p.ic, p.country
+    from made m,
+         jsonb_to_recordset(:passengers::jsonb)
+           as p(no int, category text, name text, ic text, country text)
+  returning id, no
+)`;

@@ -65,6 +65,13 @@ export function adjustCount(
   return { ...counts, [category]: Math.max(0, now + by) };
 }
 
+/** The categories with somebody in them, and how many, in the order of the list. */
+export function countedLines(counts: DraftData["counts"]): [Category, number][] {
+  return CATEGORIES.flatMap((category): [Category, number][] =>
+    counts[category] ? [[category, counts[category]]] : [],
+  );
+}
+
 export function totalPassengers(counts: DraftData["counts"]): number {
   return Object.values(counts).reduce((sum, count) => sum + count, 0);
 }

@@ -3,15 +3,15 @@ import type { Prepared } from "@db/transaction";
 import { lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
 import { isClosed } from "~/domain/blocked-dates/fragments";
 import { HOLD_MINUTES } from "~/domain/departures/rules";
-import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import { transactionChargeOf } from "~/domain/pricing/rules";
 import { deferredHitSql } from "~/domain/rate-limits/enforce-limit.server";
 import { dayOf, endOfDay } from "~/domain/shared/day";
 import { hashOf, newTicketCode } from "~/domain/shared/secrets.server";
 import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
 import { currentRequestId } from "~/request-trace.server";
+import { LINES_AND_PASSENGERS, PRICED_LINES } from "./fragments";
 import { gatewaySen, type OnlineOrder, paidBy } from "./online-order";
-import { totalPassengers } from "./passengers";
+import { countedLines, totalPassengers } from "./passengers";
 import {
   HELD_SQL,
   HELD_UNTIL_SQL,
@@ -44,7 +44,9 @@ export function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
   );
   return {
     requestId: currentRequestId() ?? null,
-    lines: JSON.stringify(linesOf(order).map(([category, quantity]) => ({ category, quantity }))),
+    lines: JSON.stringify(
+      countedLines(order.counts).map(([category, quantity]) => ({ category, quantity })),
+    ),
     passengers: JSON.stringify(
       order.passengers.map((one, index) => ({
         no: index + 1,
@@ -92,12 +94,6 @@ export function isBookable(order: OnlineOrder, now: Date): boolean {
   return order.ticketDate >= dayOf(now) && order.ticketDate <= lastBookableDay(now);
 }
 
-function linesOf(order: OnlineOrder): [Category, number][] {
-  return CATEGORIES.flatMap((category): [Category, number][] =>
-    order.counts[category] ? [[category, order.counts[category]]] : [],
-  );
-}
-
 interface PlaceOrderValues extends ReturnType<typeof valuesOf> {
   hitKey: string | null;
   hitWindow: Date | null;
@@ -113,12 +109,7 @@ interface PlaceOrderValues extends ReturnType<typeof valuesOf> {
 export const PLACE_ORDER: Prepared<OutcomeRow, PlaceOrderValues> = {
   name: "place_order",
   text: `
-with line as (
-  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
-         p.offered and p.fare_sen is not null as offered
-    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
-    join price_at(:now::timestamptz) p on p.category = l.category
-), hit as (${deferredHitSql(":hitKey", ":hitWindow")}
+with ${PRICED_LINES}, hit as (${deferredHitSql(":hitKey", ":hitWindow")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
          ${isClosed(":jettyId::smallint", ":ticketDate::date")} as blocked,
@@ -150,18 +141,7 @@ with line as (
      and (:settled::boolean or coalesce(f.buyer_until, f.address_until) is null)
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
-), lines as (
-  insert into ticket_line (ticket_id, category, quantity, fare_sen)
-    select m.id, l.category, l.quantity, l.fare_sen
-    from made m, line l
-), people as (
-  insert into passenger (ticket_id, no, category, name, ic, country)
-  select m.id, p.no, p.category, p.name, p.ic, p.country
-    from made m,
-         jsonb_to_recordset(:passengers::jsonb)
-           as p(no int, category text, name text, ic text, country text)
-  returning id, no
-), trail as (
+), ${LINES_AND_PASSENGERS}, trail as (
   insert into audit (actor_kind, module, action, subject_type, subject_id, after)
   select 'buyer', 'ticket', 'create', 'ticket', m.id::text,
          jsonb_build_object(
@@ -205,7 +185,7 @@ export function orderHash(order: OnlineOrder): Buffer {
   const body = [
     order.jettyId,
     order.ticketDate,
-    linesOf(order),
+    countedLines(order.counts),
     [name, email, phoneNo, ic, country, state],
     order.passengers.map((one) => [one.category, one.name, one.ic, one.country]),
     order.paymentMethod,

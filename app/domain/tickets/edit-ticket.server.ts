@@ -6,7 +6,7 @@ import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import {
   BUYER_FIELDS,
   type BuyerDetails,
@@ -39,10 +39,7 @@ export async function editTicket(
   return inTransaction(async (tx) => {
     const live = await lockLiveTicket(tx, ticketId, by);
     const stored = await readDetails(tx, ticketId);
-    if (stored.version !== version)
-      throw new Refusal("changed_meanwhile", {
-        values: { name: await userNameOf(tx, stored.editedBy) },
-      });
+    await requireVersion(tx, { ...stored, updatedBy: stored.editedBy }, version);
     const changedBuyer = changesOf(stored, buyer, BUYER_FIELDS);
     const people = await changePassengers(tx, ticketId, passengers);
     if (!changedBuyer && people.length === 0) return false;

@@ -1,7 +1,7 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import type { EndpointContent } from "./endpoint";
 import { MAX_ENDPOINTS } from "./event-names";
 import { readEndpoint } from "./queries.server";
@@ -80,10 +80,7 @@ export async function editEndpoint(
     const [before, after] = [auditFields(was), auditFields(content)];
     // The same form sent twice.
     if (JSON.stringify(before) === JSON.stringify(after)) return;
-    if (was.version !== version)
-      throw new Refusal("changed_meanwhile", {
-        values: { name: await userNameOf(tx, was.updatedBy) },
-      });
+    await requireVersion(tx, was, version);
     await sql(
       tx,
       `update webhook_endpoint

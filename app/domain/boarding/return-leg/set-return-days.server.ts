@@ -6,7 +6,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import type { ReturnRule } from "./return-days.server";
 
 /**
@@ -25,17 +25,14 @@ export async function setReturnDays(
   if (!can(by, "timetable.manage")) throw new Refusal("forbidden");
   if (!worksAt(by, jettyId)) throw new Refusal("not_found");
   await inTransaction(async (tx) => {
-    const [before] = await sql<ReturnRule & { returnBy: number | null }>(
+    const [before] = await sql<ReturnRule & { updatedBy: number | null }>(
       tx,
-      `select return_days, return_version as version, return_by
+      `select return_days, return_version as version, return_by as updated_by
          from jetty where id = :jettyId for no key update`,
       { jettyId },
     );
     if (!before) throw new Refusal("not_found");
-    if (before.version !== version)
-      throw new Refusal("changed_meanwhile", {
-        values: { name: await userNameOf(tx, before.returnBy) },
-      });
+    await requireVersion(tx, before, version);
     if (before.returnDays === returnDays) return;
     await sql(
       tx,

@@ -5,7 +5,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { refuseViolation } from "~/domain/shared/refuse-violation.server";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import { fieldChanges } from "../field-changes";
 import { boatById } from "./queries.server";
 import type { BoatInput, NewBoat } from "./schema.server";
@@ -68,10 +68,7 @@ export async function editBoat(
       );
       const before = held && (await boatById(tx, id, by));
       if (!before) throw new Refusal("not_found");
-      if (held.version !== version)
-        throw new Refusal("changed_meanwhile", {
-          values: { name: await userNameOf(tx, held.updatedBy) },
-        });
+      await requireVersion(tx, held, version);
       const changes = fieldChanges({ ...before }, { ...input });
       if (!changes) return 0;
       if (before.operatorId !== input.operatorId)

@@ -4,7 +4,7 @@ import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { refuseViolation } from "~/domain/shared/refuse-violation.server";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import { fieldChanges } from "../field-changes";
 import { skipperById } from "./queries.server";
 import type { NewSkipper, SkipperInput } from "./schema.server";
@@ -61,10 +61,7 @@ export async function editSkipper(
       );
       const before = held && (await skipperById(tx, id, by));
       if (!before) throw new Refusal("not_found");
-      if (held.version !== version)
-        throw new Refusal("changed_meanwhile", {
-          values: { name: await userNameOf(tx, held.updatedBy) },
-        });
+      await requireVersion(tx, held, version);
       const changes = fieldChanges({ ...before }, { ...input });
       if (!changes) return;
       await sql(

@@ -3,7 +3,7 @@ import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import type { StandingDeparture } from "./transitions";
 
 export interface HeldDeparture extends StandingDeparture {
@@ -34,9 +34,6 @@ export async function holdDeparture(
     { id },
   );
   if (!row || !worksAt(by, row.jettyId)) throw new Refusal("not_found");
-  if (version !== null && row.version !== version)
-    throw new Refusal("changed_meanwhile", {
-      values: { name: await userNameOf(tx, row.updatedBy) },
-    });
+  await requireVersion(tx, row, version);
   return row;
 }

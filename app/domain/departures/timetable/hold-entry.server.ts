@@ -1,7 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { userNameOf } from "~/domain/users/queries.server";
+import { requireVersion } from "~/domain/users/require-version.server";
 import { entryById, type TimetableEntry } from "./queries.server";
 
 /**
@@ -22,9 +22,6 @@ export async function holdEntry(
   const entry = held && (await entryById(tx, id, by));
   if (!entry) throw new Refusal("not_found");
   if (!entry.active) throw new Refusal("entry_ended");
-  if (version !== null && entry.version !== version)
-    throw new Refusal("changed_meanwhile", {
-      values: { name: await userNameOf(tx, held.updatedBy) },
-    });
+  await requireVersion(tx, { ...held, version: entry.version }, version);
   return entry;
 }

@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { REFUSAL_CODES } from "~/domain/shared/refusal-codes";
+import { DEPARTURE_STATES, isDepartureRefusal, roomOf, statusOf } from "./rules";
+
+describe("a departure", () => {
+  it("is on time, or delayed, until it boards", () => {
+    expect(statusOf({ state: "scheduled", delayedTo: null })).toBe("on_time");
+    expect(statusOf({ state: "scheduled", delayedTo: new Date(0) })).toBe("delayed");
+  });
+
+  it.each(DEPARTURE_STATES.filter((state) => state !== "scheduled"))(
+    "is %s however late it is",
+    (state) => {
+      expect(statusOf({ state, delayedTo: new Date(0) })).toBe(state);
+    },
+  );
+
+  it.each([
+    [-1, "full"],
+    [0, "full"],
+    [1, "few"],
+    [5, "few"],
+    [6, "open"],
+  ])("with %i places left is %s", (left, room) => {
+    expect(roomOf(left)).toBe(room);
+  });
+
+  it("is chosen anew after a refusal for it, and after no other", () => {
+    expect(REFUSAL_CODES.filter((code) => isDepartureRefusal({ code }))).toEqual(
+      REFUSAL_CODES.filter((code) =>
+        ["departure_needed", "departure_gone", "departure_full"].includes(code),
+      ),
+    );
+  });
+});

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { LIVE_EVENT_NAMES } from "./event-names";
+import { BROWSER_EVENT_NAMES } from "./live-message";
+import { isForBrowsers, reachOf, type Subscriber } from "./rules";
+
+const somebody = (given: Partial<Subscriber> = {}): Subscriber => ({
+  sessionId: 1,
+  userId: 5,
+  level: 1,
+  isSuper: false,
+  mayClearLog: false,
+  jettyId: 1,
+  ownJettyId: 1,
+  ...given,
+});
+
+describe("a live event", () => {
+  it("is for browsers where browsers know it, and for the processes alone otherwise", () => {
+    const known = BROWSER_EVENT_NAMES.filter((event) => event !== "connected");
+    expect(LIVE_EVENT_NAMES.filter(isForBrowsers)).toEqual(known);
+  });
+
+  it.each([
+    ["where they work", 1, {}, "here"],
+    ["of all jetties", 0, {}, "here"],
+    ["of another jetty, bound to none", 2, { ownJettyId: 0 }, "elsewhere"],
+    ["of another jetty, bound to theirs", 2, {}, null],
+  ] as const)("reaches somebody %s", (_what, jettyId, who, reach) => {
+    expect(reachOf(somebody(who), { event: "new-ticket", jettyId }, null)).toBe(reach);
+  });
+
+  it("reaches nobody without its capability", () => {
+    const scope = { event: "cancel-request", jettyId: 1 } as const;
+    expect(reachOf(somebody({ level: 3 }), scope, null)).toBeNull();
+  });
+
+  it("of the processes alone reaches nobody", () => {
+    const scope = { event: "refund-due", jettyId: 1 } as const;
+    expect(reachOf(somebody({ isSuper: true }), scope, null)).toBeNull();
+  });
+
+  it.each([
+    [5, "here"],
+    [6, null],
+    [null, null],
+  ])("of one person's reaches that one alone: owner %s", (ownerId, reach) => {
+    const scope = { event: "issue-resolved", jettyId: 1 } as const;
+    expect(reachOf(somebody(), scope, ownerId)).toBe(reach);
+  });
+});
