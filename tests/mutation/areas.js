@@ -16,6 +16,7 @@ export const AREAS = {
     ],
     tests: [
       "app/domain/shared/money.test.ts",
+      "app/domain/pricing/categories.test.ts",
       "app/domain/pricing/rules.test.ts",
       "app/domain/shifts/rules.test.ts",
       "app/domain/counter/rules.test.ts",
@@ -84,7 +85,11 @@ export const AREAS = {
       "app/domain/shared/link-token.server.ts",
       "app/domain/shared/ticket-code.ts",
     ],
-    tests: ["app/domain/receipts/qr-token.test.ts"],
+    tests: [
+      "app/domain/receipts/qr-token.test.ts",
+      "app/domain/shared/link-token.test.ts",
+      "app/domain/shared/ticket-code.test.ts",
+    ],
   },
   printing: {
     rules: ["app/domain/printing/rules.ts", "app/domain/printing/printer-setup.ts"],

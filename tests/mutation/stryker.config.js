@@ -13,7 +13,7 @@ export default {
   jsonReporter: { fileName: ".data/mutation.json" },
   thresholds: { high: 95, low: 90, break: 90 },
   tempDirName: ".data/mutation",
-  ignorePatterns: ["/.data", "/build", "/public", "/docs"],
+  ignorePatterns: ["/.data", "/build", "/public", "/docs/screens"],
   concurrency: 1,
   timeoutMS: 30_000,
 };

@@ -90,3 +90,116 @@ describe("what an audit entry tells", () => {
     });
   });
 });
+
+/** What a new thing with this one field tells of it. */
+const told = (field: string, value: unknown) => auditChanges(null, { [field]: value })[0]?.after;
+
+describe("a value", () => {
+  it.each([null, undefined, "", []])("that is empty is none: %j", (value) => {
+    expect(told("field", value)).toEqual({ kind: "none" });
+  });
+
+  it.each(["jetty", "jettyId", "jettyID", "jetty_id"])("in %s is a jetty", (field) => {
+    expect(told(field, 2)).toEqual({ kind: "jetty", id: 2 });
+  });
+
+  it.each(["access", "level"])("in %s is a role", (field) => {
+    expect(told(field, 3)).toEqual({ kind: "role", level: 3 });
+  });
+
+  it.each([
+    ["operatorId", "operator"],
+    ["ticketId", "ticket"],
+    ["handedTo", "user"],
+    ["approvedBy", "user"],
+    ["askedBy", "user"],
+    ["tokenOwner", "user"],
+    ["handedFrom", "shift"],
+    ["shiftId", "shift"],
+  ])("in %s is the number of a %s", (field, type) => {
+    expect([told(field, 12), told(field, 1.5)]).toEqual([
+      { kind: "record", type, id: 12 },
+      { kind: "text", text: "1.5" },
+    ]);
+  });
+
+  it.each([
+    "name",
+    "username",
+    "details",
+    "report",
+    "remark",
+    "reason",
+    "company_name",
+    "companyName",
+    "agency_name",
+    "agencyName",
+    "ref",
+  ])("in %s is what somebody typed, never a term", (field) => {
+    expect(told(field, "cash")).toEqual({ kind: "text", text: "cash" });
+  });
+
+  it.each([
+    ["cash", "word"],
+    ["Credit_Facility-x", "word"],
+    ["a".repeat(40), "word"],
+    ["a".repeat(41), "text"],
+    ["2 cash", "text"],
+    ["cash 2", "text"],
+  ])("%s is a %s", (value, kind) => {
+    expect(told("method", value)?.kind).toBe(kind);
+  });
+
+  it.each([
+    "2026-06-19T04:00:00Z",
+    "2026-06-19T04:00:00.123456Z",
+    "2026-06-19T12:00:00+08:00",
+    "2026-06-19T00:00:00-04:00",
+  ])("%s is an instant", (text) => {
+    expect(told("at", text)).toEqual({ kind: "instant", at: new Date(text) });
+  });
+
+  it.each([
+    "on 2026-06-19T04:00:00Z",
+    "2026-06-19T04:00:00Z or so",
+    "2026-06-19T04:00:00",
+    "2026-06-19T12:00:00+0800",
+    "2026-06-19T12:00:00+8:00",
+    "2026-06-19T04:00Z",
+  ])("%s is text", (text) => {
+    expect(told("at", text)).toEqual({ kind: "text", text });
+  });
+
+  it("of money is whole sen, by the end of its name", () => {
+    expect([told("fare_sen", 5), told("senator", 5), told("amountSen", 0.5)]).toEqual([
+      { kind: "money", sen: 5 },
+      { kind: "text", text: "5" },
+      { kind: "text", text: "0.5" },
+    ]);
+  });
+
+  it("that is a list is told as one, a list of groups by the place in it", () => {
+    expect(told("files", ["a.pdf", 2, null])).toEqual({ kind: "text", text: "a.pdf, 2, null" });
+    expect(auditChanges(null, { people: [{ name: "Ali" }, "x"] }).map(({ path }) => path)).toEqual([
+      ["people", "1", "name"],
+      ["people", "2"],
+    ]);
+  });
+
+  it("is cut after 300 letters, not before", () => {
+    expect(told("name", "x".repeat(300))).toEqual({ kind: "text", text: "x".repeat(300) });
+  });
+
+  it("of one name in two places is told of both", () => {
+    expect(auditChanges(null, { a: { bc: 1 }, ab: { c: 1 } })).toHaveLength(2);
+  });
+});
+
+it("what a reader looks for comes first", () => {
+  const names = ["amountSen", "details", "end", "start", "name", "companyName", "receiptNo"];
+  const entry = Object.fromEntries(["zone", ...names].map((name) => [name, "x"]));
+  expect(auditChanges(null, entry).map(({ path }) => path[0])).toEqual([
+    ...names.toReversed(),
+    "zone",
+  ]);
+});

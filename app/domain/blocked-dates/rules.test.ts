@@ -93,3 +93,34 @@ describe("the blocked date's form", () => {
     ]);
   });
 });
+
+describe("the edges of a blocked range", () => {
+  it("from today on is ongoing", () => {
+    expect(stageOf(range("2026-06-10", "2026-06-12"), TODAY)).toBe("ongoing");
+  });
+
+  it("of a year and a day is the longest", () => {
+    expect(validateNewRange(range("2026-06-10", "2027-06-10"), TODAY)).toBeNull();
+    expect(validateNewRange(range("2026-06-10", "2027-06-11"), TODAY)).toEqual({
+      code: "range_too_long",
+      field: "end",
+      values: { max: 366 },
+    });
+  });
+
+  it("that has begun keeps its start, which is named", () => {
+    const begun = range("2026-06-08", "2026-06-20");
+    expect(validateRangeChange(begun, range("2026-06-09", "2026-06-20"), TODAY)).toEqual({
+      code: "range_begun",
+      field: "start",
+      values: { start: "2026-06-08" },
+    });
+  });
+
+  it("is looked at for its shape before its start", () => {
+    const begun = range("2026-06-08", "2026-06-20");
+    expect(validateRangeChange(begun, range("2026-06-12", "2026-06-11"), TODAY)).toMatchObject({
+      code: "range_order",
+    });
+  });
+});

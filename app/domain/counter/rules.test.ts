@@ -33,3 +33,9 @@ describe("a customer", () => {
     ).toEqual(["companyName", "phoneNo"]);
   });
 });
+
+describe("a key of the pad", () => {
+  it.each(["10", ".5", "enter", " ", ""])("is one figure or a dot, not %j", (key) => {
+    expect(pressKey("1", key)).toBe("1");
+  });
+});

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { LEVELS } from "~/domain/access/levels";
 import { LIVE_EVENT_NAMES } from "./event-names";
 import { BROWSER_EVENT_NAMES } from "./live-message";
 import { isForBrowsers, reachOf, type Subscriber } from "./rules";
@@ -46,5 +47,30 @@ describe("a live event", () => {
   ])("of one person's reaches that one alone: owner %s", (ownerId, reach) => {
     const scope = { event: "issue-resolved", jettyId: 1 } as const;
     expect(reachOf(somebody(), scope, ownerId)).toBe(reach);
+  });
+});
+
+describe("who receives an event at their jetty, by level and as a super user", () => {
+  const marks = [
+    ...LEVELS.map((level) => [String(level), somebody({ level })] as const),
+    ["S", somebody({ level: 2, isSuper: true })] as const,
+  ];
+
+  it.each([
+    ["new-ticket", "12345S"],
+    ["ticket-cancelled", "12345S"],
+    ["ticket-changed", "12345S"],
+    ["report-changed", "12345S"],
+    ["month-changed", "15"],
+    ["credit-changed", "15"],
+    ["scan", "12345S"],
+    ["departure-changed", "124S"],
+    ["cancel-request", "1"],
+    ["request-denied", "12345S"],
+    ["bug-report", "1S"],
+    ["error-log", "S"],
+  ] as const)("%s: %s", (event, receivers) => {
+    const reached = marks.filter(([, who]) => reachOf(who, { event, jettyId: 1 }, null) === "here");
+    expect(reached.map(([mark]) => mark).join("")).toBe(receivers);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
 import { headsVerdict } from "./heads";
 import { factsOf, isAllowed, manifestNumber, requireClosed, requireOpen } from "./rules";
 
@@ -52,4 +53,32 @@ describe("heads", () => {
 
 it("a manifest's number is no receipt's", () => {
   expect(manifestNumber("MRG", 2026, 123)).toBe("M-MRG-2026-000123");
+});
+
+describe("what boarding is refused for", () => {
+  const codeOf = (rule: typeof requireOpen, given: Partial<Parameters<typeof requireOpen>[0]>) => {
+    try {
+      rule({ ...stand, ...given }, now);
+      return null;
+    } catch (error) {
+      return error instanceof Refusal ? error.code : error;
+    }
+  };
+
+  it.each([
+    [{ boardingClosedAt: now }, "manifest_closed"],
+    [{ day: day("2026-06-09") }, "departure_over"],
+    [{ day: day("2026-06-11") }, "departure_not_today"],
+    [{ state: "cancelled" as const }, "departure_cancelled"],
+  ])("is said before it is closed: %o", (given, code) => {
+    expect(codeOf(requireOpen, given)).toBe(code);
+  });
+
+  it.each([
+    [{}, "manifest_open"],
+    [{ boardingClosedAt: now, day: day("2026-06-09") }, "departure_over"],
+    [{ boardingClosedAt: now, state: "cancelled" as const }, "departure_cancelled"],
+  ])("is said before it is opened again: %o", (given, code) => {
+    expect(codeOf(requireClosed, given)).toBe(code);
+  });
 });

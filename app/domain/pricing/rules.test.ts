@@ -9,7 +9,14 @@ import {
   isChild,
   MALAYSIAN_CATEGORIES,
 } from "./categories";
-import { offeredCategories, type PriceList, priceOrder, TRANSACTION_CHARGE_SEN } from "./rules";
+import {
+  hasFares,
+  offeredCategories,
+  type PriceList,
+  priceOrder,
+  TRANSACTION_CHARGE_SEN,
+  transactionChargeOf,
+} from "./rules";
 
 const prices = Object.fromEntries(
   CATEGORIES.map((category) => [
@@ -116,5 +123,32 @@ describe("the price of an order", () => {
         expect(BigInt(priceOrder(some, prices).amountSen)).toBe(expected);
       }),
     );
+  });
+});
+
+describe("what there is to sell", () => {
+  const none = Object.fromEntries(
+    CATEGORIES.map((category) => [category, { fareSen: null, offered: true }]),
+  ) as PriceList;
+
+  it.each([
+    ["nothing before the first fare", none, false],
+    ["one fare, be it 0.00", { ...none, baby: { fareSen: 0, offered: true } }, true],
+    ["no fare that is not offered", { ...none, adult: { fareSen: 3_000, offered: false } }, false],
+  ])("is %s", (_what, list, has) => {
+    expect(hasFares(list)).toBe(has);
+  });
+
+  it.each([
+    [0, 0],
+    [1, 100],
+    [6_000, 100],
+  ])("an online order of %i sen is charged %i (R-X23)", (sen, charge) => {
+    expect(transactionChargeOf(sen)).toBe(charge);
+  });
+
+  it("a baby is no concession of a child", () => {
+    const free = { ...prices, baby: { fareSen: 0, offered: true } };
+    expect(priceOrder({ baby: 2 }, free).discountSen).toBe(0);
   });
 });

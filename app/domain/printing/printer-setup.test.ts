@@ -63,3 +63,39 @@ describe("the settings of a print server", () => {
     expect(isPrinterAddress(link, address)).toBe(false);
   });
 });
+
+describe("the address of a printer", () => {
+  it.each([
+    ["tcp", "192.168.1.50"],
+    ["tcp", "epson-1.local:9100"],
+    ["tcp", "e:65535"],
+    ["tcp", "e".repeat(200)],
+    ["queue", "E"],
+    ["queue", "Kaunter_1.a-b"],
+    ["queue", "E".repeat(127)],
+    ["pages", "C"],
+    ["pages", "Pejabat_2.a-b"],
+    ["virtual", "anything"],
+  ] as const)("by %s may be %s", (link, address) => {
+    expect(isPrinterAddress(link, address)).toBe(true);
+  });
+
+  it.each([
+    ["tcp", "epson:"],
+    ["tcp", "epson:port"],
+    ["tcp", "epson:123456"],
+    ["tcp", "e".repeat(201)],
+    ["tcp", "epson printer"],
+    ["queue", "E".repeat(128)],
+    ["queue", ".hidden"],
+    ["pages", "Canon; rm"],
+    ["pages", "C".repeat(128)],
+  ] as const)("by %s is not %s", (link, address) => {
+    expect(isPrinterAddress(link, address)).toBe(false);
+  });
+
+  it("ends its file with a line's end", () => {
+    const setup = { name: "K", link: "queue", address: "E", paper: 80 } as const;
+    expect(printServerEnv(SITE, setup)).toMatch(/\]\n$/);
+  });
+});

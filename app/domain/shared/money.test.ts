@@ -42,3 +42,44 @@ describe("money", () => {
     },
   );
 });
+
+describe("an amount at its edges", () => {
+  it.each([
+    [0, 0],
+    [-5, -0.05],
+    [-12_345, -123.45],
+    [7, 0.07],
+  ])("%i sen are %d ringgit", (sen, ringgit) => {
+    expect(rmNumber(sen)).toBe(ringgit);
+  });
+
+  it.each([
+    [" 12.50 ", 1_250],
+    ["100000000", 10_000_000_000],
+    ["100000000.00", 10_000_000_000],
+    ["100000000.01", null],
+    ["9999999999", null],
+    ["12345678901", null],
+  ])("typed as %j is %s sen", (text, sen) => {
+    expect(parseRm(text)).toBe(sen);
+  });
+
+  it.each([
+    [0, 0],
+    ["0.000", 0],
+    ["0.000001", 0],
+    ["0.0001", null],
+    ["100000000.00000001", 10_000_000_000],
+    ["100000000.001", null],
+    [100_000_000.01, null],
+    ["12.5.", null],
+    [" 29.7000000000001", null],
+    ["29.7000000000001 ", null],
+  ])("computed as %j is %s sen", (amount, sen) => {
+    expect(parseComputedRm(amount)).toBe(sen);
+  });
+
+  it("that is no whole sen is named in the error", () => {
+    expect(() => formatAmount(10.5)).toThrow("Not whole sen: 10.5");
+  });
+});

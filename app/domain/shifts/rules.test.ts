@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { canonicalJson, chainedHash } from "~/domain/shared/chained-hash.server";
-import { countedSenOf, DENOMINATIONS, needsReason, overShortSen } from "./rules";
+import {
+  countedSenOf,
+  DENOMINATIONS,
+  isSlipKind,
+  needsReason,
+  overShortSen,
+  signedSen,
+} from "./rules";
 import { cashField, closeForm, countForm, drawerForm } from "./schema.server";
 import { zMarkOf } from "./z-mark";
 
@@ -64,5 +71,28 @@ describe("the hash of a Z report", () => {
     expect(chainedHash(next, one)).not.toEqual(chainedHash(zero, one));
     expect(chainedHash(zero, { ...one, a: 2 })).not.toEqual(chainedHash(zero, one));
     expect(zMarkOf(chainedHash(zero, one))).toMatch(/^[0-9A-F]{20}$/);
+  });
+});
+
+describe("an entry by hand", () => {
+  it.each([
+    ["paid_in", 500],
+    ["paid_out", -500],
+    ["safe_drop", -500],
+    ["no_sale", 0],
+  ] as const)("%s of 500 sen changes the drawer by %i (R-C2)", (kind, sen) => {
+    expect(signedSen(kind, 500)).toBe(sen);
+  });
+});
+
+describe("a slip", () => {
+  it.each([
+    ["open", true],
+    ["close", true],
+    ["x", false],
+    ["", false],
+    [null, false],
+  ])("is of the opening or the closing: %s, %s", (value, is) => {
+    expect(isSlipKind(value)).toBe(is);
   });
 });

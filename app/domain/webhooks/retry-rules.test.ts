@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { decideAfterTry, MAX_TRIES, parseRetryAfter } from "./retry-rules";
+import { decideAfterTry, GIVE_UP_AFTER_MS, MAX_TRIES, parseRetryAfter } from "./retry-rules";
 
 const answered = (status: number | null, retryAfterS: number | null = null) => ({
   status,
@@ -59,4 +59,24 @@ describe("Retry-After", () => {
     ["", null],
     [undefined, null],
   ])("%s is %s seconds", (header, seconds) => expect(parseRetryAfter(header, now)).toBe(seconds));
+});
+
+describe("the pauses", () => {
+  it("are these, in seconds", () => {
+    const pauses = Array.from({ length: MAX_TRIES - 1 }, (_, index) => pauseAfter(index + 1, 0.5));
+    const hours = [2, 5, 10, 14, 20, 24].map((count) => count * 3_600);
+    expect(pauses).toEqual([5, 300, 1_800, ...hours]);
+  });
+
+  it("end with an endpoint switched off after three days", () => {
+    expect(GIVE_UP_AFTER_MS).toBe(259_200_000);
+  });
+
+  it("no answer asks for a longer one", () => {
+    expect(decideAfterTry(1, answered(null, 900), 0.5)).toMatchObject({ pauseS: 5 });
+  });
+
+  it("a date behind other words is none", () => {
+    expect(parseRetryAfter("on Wed, 10 Jun 2026 02:01:00 GMT", new Date(0))).toBeNull();
+  });
 });

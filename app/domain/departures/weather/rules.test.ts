@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
-import { instantOf, validateStopRange } from "./rules";
+import { instantOf, PUBLIC_REASONS, validateStopRange } from "./rules";
 
 const at = (on: string, time: string) => instantOf(day(on), time);
 const NOW = at("2026-06-10", "12:00");
@@ -40,5 +40,13 @@ describe("the time for which sailing is stopped", () => {
       code: "range_past",
       field: "from_day",
     });
+  });
+});
+
+it("the public reads why in both languages", () => {
+  expect(PUBLIC_REASONS).toEqual({
+    waves: "Ombak besar / High waves",
+    storm: "Amaran ribut / Storm warning",
+    boat: "Bot rosak / Boat out of order",
   });
 });
