@@ -268,6 +268,91 @@ it("the series of checks ends with the departure date", () => {
   expect(nextCheckAt(9, ends, ends)).toBeNull();
 });
 
+describe("what is told apart", () => {
+  it.each<[string, Partial<GatewayFact>, Situation, object]>([
+    [
+      "a bill that is ours to be made waits, one that is lost does not",
+      {},
+      at({ billCode: null, state: "lost" }),
+      { kind: "settle" },
+    ],
+    [
+      "a signed sum with another reference is reviewed",
+      { verified: "signature", ourRef: "R-2" },
+      at(),
+      { kind: "review", why: "other_reference", refund: true },
+    ],
+    [
+      "a sum that the gateway's books lack is reviewed, whatever the reference",
+      { ourRef: "R-2", amountSen: null },
+      at(),
+      { kind: "review", why: "amount_unreadable", refund: false },
+    ],
+    [
+      "a signed message without a sum asks first",
+      { verified: "signature", amountSen: null },
+      at(),
+      { kind: "query_first" },
+    ],
+    [
+      "a payment is settled while our own refund of another is asked for",
+      {},
+      at({}, { refundAsked: "accepted" }),
+      { kind: "settle" },
+    ],
+    [
+      "a payment taken back before it was known is reviewed",
+      { state: "reversed" },
+      at(),
+      { kind: "review", why: "reversed", refund: false },
+    ],
+    [
+      "a second payment without a sum is reviewed",
+      { providerRef: "P2", amountSen: null },
+      at({ state: "paid", providerRef: "P1" }),
+      { kind: "review", why: "amount_unreadable", refund: false },
+    ],
+    [
+      "a lost bill whose code is known moves without a reference",
+      { state: "failed", ourRef: null },
+      at({ state: "lost" }),
+      { kind: "move", to: "failed" },
+    ],
+    [
+      "an open bill whose code came with the message moves without a reference",
+      { state: "failed", ourRef: null },
+      at({ billCode: null }),
+      { kind: "move", to: "failed" },
+    ],
+    [
+      "an unproven failure of another account is no money due",
+      { account: "b", state: "failed" },
+      at(),
+      { kind: "review", why: "other_account", refund: false },
+    ],
+    [
+      "an unreadable sum of another account is no money due",
+      { account: "b", amountSen: null },
+      at(),
+      { kind: "review", why: "other_account", refund: false },
+    ],
+    [
+      "an unproven payment of another account is no money due",
+      { account: "b", verified: "none" },
+      at(),
+      { kind: "review", why: "other_account", refund: false },
+    ],
+  ])("%s", (_what, said, situation, decision) => {
+    expect(decide(fact(said), situation)).toEqual(decision);
+  });
+
+  it("a payment of this instant happened now, by the gateway's word", () => {
+    const [made, now] = [new Date(1_000), new Date(5_000)];
+    expect(paymentInstant(fact({ paidAt: new Date(5_000) }), made, now)).toEqual(now);
+    expect(paymentInstant(fact({ paidAt: new Date(4_999) }), made, now)).toEqual(new Date(4_999));
+  });
+});
+
 describe("where a browser may be sent to pay", () => {
   const live = { host: "https://toyyibpay.com", live: true };
   const sandbox = { host: "http://127.0.0.1:8081", live: false };
