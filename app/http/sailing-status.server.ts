@@ -39,6 +39,7 @@ export const SAILING_STATUS = {
   travel_credit_changed: 409,
   travel_credit_no_value: 422,
   travel_credit_used: 409,
+  travel_credit_counted: 409,
   weather_request_waits: 409,
   bad_account: 422,
   boarding_refused: 409,

@@ -38,6 +38,7 @@ export const SAILING_REFUSALS = [
   "travel_credit_changed",
   "travel_credit_no_value",
   "travel_credit_used",
+  "travel_credit_counted",
   "bad_account",
   "boarding_jetty",
   "scan_future",
