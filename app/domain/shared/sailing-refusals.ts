@@ -29,6 +29,7 @@ export const SAILING_REFUSALS = [
   "move_same",
   "move_boarded",
   "weather_stopped",
+  "sailing_stopped",
   "weather_lifted",
   "weather_chosen",
   "weather_request_waits",
