@@ -71,7 +71,7 @@ export default function AddExtra() {
   return (
     <Modal title={t("extra.title")} back={back}>
       <p>{t("extra.lead")}</p>
-      <StoppedNote stopped={stopped} />
+      <StoppedNote form={form} stopped={stopped} />
       <FormFrame form={form} action={pathname + search} back={back} submit={t("extra.submit")}>
         <SelectField
           {...form.field("jetty")}

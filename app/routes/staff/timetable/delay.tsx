@@ -63,7 +63,7 @@ export default function DelayDeparture() {
   return (
     <Modal title={t("delay.title")} back={back}>
       <p>{t("departure", { time, boat })}</p>
-      <StoppedNote stopped={stopped} />
+      <StoppedNote form={form} stopped={stopped} />
       <FormFrame form={form} action={pathname + search} back={back} submit={t("delay.submit")}>
         <TextField
           {...form.field("time")}

@@ -3,9 +3,17 @@ import { CheckCard } from "~/ui/forms/choice-cards";
 import type { StaffFormControl } from "~/ui/forms/use-staff-form";
 import { Note } from "~/ui/layout/note";
 
-/** Above a form that gives a boat its time: when sailing is stopped on that day. */
-export function StoppedNote({ stopped }: { stopped: string | null }) {
-  if (!stopped) return null;
+interface StoppedNoteProps {
+  form: StaffFormControl;
+  stopped: string | null;
+}
+
+/**
+ * Above a form that gives a boat its time: when sailing is stopped on that day. A form that came back
+ * for it says so itself.
+ */
+export function StoppedNote({ form, stopped }: StoppedNoteProps) {
+  if (!stopped || isAskedFor(form)) return null;
   return (
     <Note kind="careful">
       <p>{stopped}</p>
@@ -16,7 +24,7 @@ export function StoppedNote({ stopped }: { stopped: string | null }) {
 /** The box that lets it sail all the same, once the form came back for it. */
 export function AnywayField({ form }: { form: StaffFormControl }) {
   const { t } = useTranslation("timetable");
-  const isAsked = form.problems.some(({ field }) => field === "anyway");
+  const isAsked = isAskedFor(form);
   const isTicked = form.typed?.["anyway"] === "on";
   if (!isAsked && !isTicked) return null;
   return (
@@ -27,4 +35,8 @@ export function AnywayField({ form }: { form: StaffFormControl }) {
       problem={form.problem("anyway")}
     />
   );
+}
+
+function isAskedFor({ problems }: StaffFormControl): boolean {
+  return problems.some(({ field }) => field === "anyway");
 }
