@@ -3,6 +3,7 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 /** What each refusal about boats, skippers, timetable, departures and boarding is in HTTP. */
 export const SAILING_STATUS = {
   bad_time: 422,
+  bad_days: 422,
   bad_capacity: 422,
   boat_known: 409,
   boat_other_jetty: 422,

@@ -6,6 +6,7 @@ export const SAILING_REFUSALS = [
   "departure_few",
   "bad_time",
   "bad_capacity",
+  "bad_days",
   "boat_known",
   "boat_other_jetty",
   "boat_not_used",
