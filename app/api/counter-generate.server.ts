@@ -1,11 +1,14 @@
 import { z } from "zod";
 import { can } from "~/domain/access/capabilities";
 import type { CounterOrder } from "~/domain/counter/counter-order";
+import { paymentWithCredit } from "~/domain/counter/payment-with-credit";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { LETTER_KINDS, MAX_FILE_BYTES } from "~/domain/files/file-kinds";
 import { validateFile } from "~/domain/files/validate-file";
 import { counterBuyerForm, customerForm, dateForm } from "~/domain/ordering/schema.server";
 import { jettyName } from "~/domain/places/jetties";
+import { priceOrder } from "~/domain/pricing/rules";
+import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { openShiftOf } from "~/domain/shifts/queries.server";
@@ -18,14 +21,15 @@ import { staffCall } from "./call.server";
 import { FILE, ORDER, type StaffContext } from "./call-line";
 import { openPos, posShape } from "./close-shift.server";
 import { counterPassengers, counterPeople } from "./counter-people";
+import { CREDIT_ERRORS, creditFields, creditOf } from "./credit-fields.server";
 import {
-  amountField,
   BUYER_ERRORS,
   countryField,
   departuresField,
   formKeyField,
   jettyIdField,
   numberField,
+  optionalAmountField,
   ORDER_ERRORS,
 } from "./order-fields";
 import { staffTicketJson, staffTicketShape } from "./staff-ticket-json";
@@ -37,10 +41,6 @@ import {
   priceUpdateShape,
 } from "./ticket-generate.server";
 
-const sum = z
-  .union([z.literal(""), amountField])
-  .optional()
-  .transform((sen = "") => (sen === "" ? null : sen));
 const companyName = customerForm.shape.companyName;
 const letter = z.union([
   z.file().max(MAX_FILE_BYTES, "file_too_large"),
@@ -63,9 +63,10 @@ const counterBody = z.object(
     jettyID: jettyIdField,
     ticketFlag: numberField.refine((flag) => flag === 3, "bad_request").optional(),
     paymentMethod: z.string({ error: "no_payment_method" }).max(100, "no_payment_method"),
-    amount: sum,
-    cash_in: sum,
-    cash_out: sum,
+    amount: optionalAmountField,
+    ...creditFields,
+    cash_in: optionalAmountField,
+    cash_out: optionalAmountField,
     operator_id: z.union([z.literal(OTHER_OPERATOR), numberField]).optional(),
     other_operator_name: companyName,
     agency_name: companyName,
@@ -84,12 +85,10 @@ type Outcome =
 /**
  * POST /api/ticket-counter/generate (R-7-49, R-7-50): sells in the caller's open shift, as both
  * counters do. Throws Refusal shift_closed without a shift, shift_jetty { jetty } for another jetty
- * than its own, key_reused, and as `cleanDocument` and `sellAtCounter` do.
+ * than its own, key_reused, and as `cleanDocument`, `creditOf` and `sellAtCounter` do.
  */
-async function sell(
-  input: CounterInput,
-  { staff, language, idempotencyKey, ip, now }: StaffContext,
-): Promise<Outcome> {
+async function sell(input: CounterInput, context: StaffContext): Promise<Outcome> {
+  const { staff, language, idempotencyKey, ip, now } = context;
   const shift = await openShiftOf(staff.userId);
   if (!shift) throw new Refusal("shift_closed");
   if (shift.jettyId !== input.jettyID)
@@ -97,10 +96,13 @@ async function sell(
       field: "jettyID",
       values: { jetty: jettyName(shift.jettyId) },
     });
+  const formKey = idempotencyKey ?? input.form_key ?? newSecret();
+  const named = orderOf(input);
   const order: CounterOrder = {
-    ...orderOf(input),
+    ...named,
+    ...(await paymentOf(input, { ...named, formKey }, context)),
     letters: await keepLetters(input, staff),
-    formKey: idempotencyKey ?? input.form_key ?? newSecret(),
+    formKey,
     language,
     ipAddress: ip || null,
   };
@@ -129,13 +131,25 @@ function orderOf(input: CounterInput) {
     operatorId: typeof input.operator_id === "number" ? input.operator_id : 0,
     otherOperatorName: other || !input.operator_id ? input.other_operator_name : "",
     agencyName: input.agency_name,
-    paymentMethod: input.paymentMethod,
     cashPartSen: null,
-    travelCredit: null,
-    cashInSen: input.cash_in,
     seenAmountSen: input.amount,
     print: null,
   };
+}
+
+/** By what it is paid; of a total that was not named, today's is what a travel credit pays of. */
+async function paymentOf(
+  input: CounterInput,
+  { formKey, counts, seenAmountSen }: Pick<CounterOrder, "formKey" | "counts" | "seenAmountSen">,
+  context: StaffContext,
+) {
+  const paid = { paymentMethod: input.paymentMethod, cashInSen: input.cash_in };
+  if (input.travelCredit === "") return { ...paid, travelCredit: null };
+  const { prices } = await saleConfiguration(context.now);
+  const totalSen = seenAmountSen ?? priceOrder(counts, prices).amountSen;
+  const travelCredit = await creditOf(input, { formKey, totalSen }, context);
+  if (travelCredit === null) return { ...paid, travelCredit };
+  return paymentWithCredit(travelCredit, totalSen, paid);
 }
 
 /** Only whoever may sell to an agency hands letters in (S20). Returns their stored names. */
@@ -187,6 +201,7 @@ export const counterGenerateCalls = [
     errors: [
       ...BUYER_ERRORS,
       ...ORDER_ERRORS,
+      ...CREDIT_ERRORS,
       "shift_closed",
       "shift_jetty",
       "operator_inactive",

@@ -27,6 +27,7 @@ function accept(
   const scans = data.map((scan) => ({
     ...{ nonce: scan.nonce, passengers: scan.passengers, receiptNo: scan.receipt_no },
     ...{ scanId: scan.scan_id, departureId: scan.departure_id, leg: scan.leg },
+    holder: scan.holder,
     scannedAt: new Date(scan.scanned_at),
   }));
   return acceptOfflineScans(scans, jettyID, staff, now);
@@ -46,6 +47,9 @@ export const offlineCalls = [
       list_time: instantShape,
       date: dayShape,
       jettyID: jettyShape,
+      /** To be sent with each scan that is made by this list, and for whom it is. */
+      holder: z.string(),
+      reader: z.string(),
       salt: z.string(),
       keys: z.array(z.string()),
       /** For how many days tickets bring people back; null where they are for one way. */
@@ -65,12 +69,12 @@ export const offlineCalls = [
       tickets: z.array(z.string()),
     }),
     act: (_asked, { staff, now }) => makeOfflineList(staff, now),
-    present: ({ day, jettyId, madeAt, salt, keys, departures, tickets, returnDays }, { now }) => ({
+    present: ({ day, jettyId, madeAt, departures, returnDays, ...list }, { now }) => ({
       server_time: instantJson(now),
       list_time: instantJson(madeAt),
       date: day,
       jettyID: jettyId,
-      ...{ salt, keys, tickets, return_days: returnDays },
+      ...{ ...list, return_days: returnDays },
       departures: departures.map(({ id, sailsAt, onBoard, ...departure }) => ({
         ...{ departure_id: id, departure_time: instantJson(sailsAt) },
         ...{ ...departure, boarded: onBoard },

@@ -32,6 +32,11 @@ export const amountField = z
     context.addIssue({ code: "custom", message: "bad_request" });
     return z.NEVER;
   });
+/** The same where it may be left out, or left empty in a form. */
+export const optionalAmountField = z
+  .union([z.literal(""), amountField])
+  .optional()
+  .transform((sen = "") => (sen === "" ? null : sen));
 /** A country by its code or name, in either language, also of the counter's shorter list. */
 export const countryField = z
   .string({ error: "select_required" })

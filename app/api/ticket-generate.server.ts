@@ -21,6 +21,7 @@ import { translationsOf } from "~/i18n/translations.server";
 import { rmShape } from "./answer-shapes";
 import { publicCall } from "./call.server";
 import { type CallContext, ORDER } from "./call-line";
+import { CREDIT_ERRORS, creditFields, creditOf } from "./credit-fields.server";
 import {
   amountField,
   BUYER_ERRORS,
@@ -56,6 +57,7 @@ const generateBody = z.object(
     ticketFlag: numberField.refine((flag) => flag === 1 || flag === 2, "bad_request"),
     paymentMethod: z.enum(PAYMENT_METHODS, { error: "no_payment_method" }),
     amount: amountField,
+    ...creditFields,
     form_key: formKeyField,
     ...passengerLists(malaysian, foreigner),
   },
@@ -69,18 +71,21 @@ type GenerateOutcome =
 
 /**
  * POST /ticket/generate (R-7-48), open to all: makes the unpaid ticket (S7, S8); its bill is made
- * when a browser comes to `payUrl`. Sent again with the same key it answers with the first ticket
- * as it stands. Throws Refusal as `submitOnlineOrder` refuses, `key_reused` for another order under
- * the same key, and `mixed_nationality` (S16).
+ * when a browser comes to `payUrl`. One that a travel credit pays as a whole is paid, and has no
+ * `payUrl`. Sent again with the same key it answers with the first ticket as it stands. Throws
+ * Refusal as `submitOnlineOrder` refuses and as `creditOf`, `key_reused` for another order under the
+ * same key, and `mixed_nationality` (S16).
  */
 async function generateTicket(
   input: GenerateInput,
-  { idempotencyKey, language, ip, now }: CallContext,
+  context: CallContext,
 ): Promise<GenerateOutcome> {
+  const { idempotencyKey, language, ip, now } = context;
   const people = peopleOf(input);
   if (new Set(people.map((one) => isForeigner(one.category))).size > 1)
     throw new Refusal("mixed_nationality");
   const { name, email, phoneNo, ic, country, state } = input;
+  const formKey = idempotencyKey ?? input.form_key ?? newSecret();
   const order = {
     ticketFlag: input.ticketFlag,
     jettyId: input.jettyID,
@@ -90,9 +95,9 @@ async function generateTicket(
     buyer: { name, email, phoneNo, ic, country, state },
     passengers: people,
     paymentMethod: input.paymentMethod,
-    seenAmountSen: input.amount ?? 0,
-    travelCredit: null,
-    formKey: idempotencyKey ?? input.form_key ?? newSecret(),
+    seenAmountSen: input.amount,
+    travelCredit: await creditOf(input, { formKey, totalSen: input.amount }, context),
+    formKey,
     language,
     browser: null,
     ipAddress: ip || null,
@@ -165,6 +170,7 @@ export const generateCalls = [
     errors: [
       ...BUYER_ERRORS,
       ...ORDER_ERRORS,
+      ...CREDIT_ERRORS,
       "mixed_nationality",
       "sales_closed",
       "method_unavailable",

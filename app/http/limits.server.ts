@@ -9,15 +9,7 @@ import { clientAddressKey } from "./request-context.server";
  * Refusal('too_many', { seconds }).
  */
 export async function limitClient(request: Request, name: LimitName, now: Date): Promise<void> {
-  await enforceLimit(clientKey(request, name), LIMITS[name], now);
-}
-
-/**
- * Throws the same when the client has used the rule up, without counting; counting is left to
- * `limitClient` on a miss.
- */
-async function refuseClientWhenUsedUp(request: Request, name: LimitName, now: Date): Promise<void> {
-  await refuseWhenUsedUp(clientKey(request, name), LIMITS[name], now);
+  await enforceLimit(`${name}:${clientAddressKey(request)}`, LIMITS[name], now);
 }
 
 /** Codes that nobody has. */
@@ -32,16 +24,21 @@ export async function limitFailedLookups<T>(
   now: Date,
   work: () => Promise<T>,
 ): Promise<T> {
-  await refuseClientWhenUsedUp(request, "missedCode", now);
+  return limitMissesOf(clientAddressKey(request), now, work);
+}
+
+/** The same for a client that is known by its `addressKey` alone. */
+export async function limitMissesOf<T>(
+  client: string,
+  now: Date,
+  work: () => Promise<T>,
+): Promise<T> {
+  const [key, rule] = [`missedCode:${client}`, LIMITS.missedCode];
+  await refuseWhenUsedUp(key, rule, now);
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal && MISSES.includes(error.code))
-      await limitClient(request, "missedCode", now);
+    if (error instanceof Refusal && MISSES.includes(error.code)) await enforceLimit(key, rule, now);
     throw error;
   }
-}
-
-function clientKey(request: Request, name: LimitName): string {
-  return `${name}:${clientAddressKey(request)}`;
 }

@@ -9,7 +9,8 @@ export const COUNTER_PATH = "/pos";
 const SESSION_PAGES = /^\/(?:login|logout|lock|session)(?:[/?#]|$)/;
 /** Pages that stand above another one and name it in their address. */
 const DIALOGS = /^\/(?:report-issue|app-info|printer)(?:[/?#]|$)/;
-const PRINT_JOBS = /^\/print\/(?!ticket\/)/;
+/** A print under way; what asks for one is led back to, once its printer is chosen. */
+const PRINT_JOBS = /^\/print\/(?!(?:ticket|slip|manifest)\/)/;
 const COUNTER_PAGES = /^\/(?:pos|ticket-counter)(?:[/?#]|$)/;
 
 /** Who leads back: what its `back` may name beside any path of ours, and where one goes without. */

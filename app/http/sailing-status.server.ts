@@ -3,6 +3,7 @@ import type { RefusalCode } from "~/domain/shared/refusal-codes";
 /** What each refusal about boats, skippers, timetable, departures and boarding is in HTTP. */
 export const SAILING_STATUS = {
   bad_time: 422,
+  bad_days: 422,
   bad_capacity: 422,
   boat_known: 409,
   boat_other_jetty: 422,
@@ -30,6 +31,7 @@ export const SAILING_STATUS = {
   move_unpaid: 409,
   move_same: 422,
   move_boarded: 409,
+  sailing_stopped: 409,
   weather_stopped: 409,
   weather_lifted: 409,
   weather_chosen: 409,
@@ -39,6 +41,7 @@ export const SAILING_STATUS = {
   travel_credit_changed: 409,
   travel_credit_no_value: 422,
   travel_credit_used: 409,
+  travel_credit_counted: 409,
   weather_request_waits: 409,
   bad_account: 422,
   boarding_refused: 409,

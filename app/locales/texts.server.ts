@@ -51,6 +51,7 @@ const ownRefusals = (texts: Texts) => ({
   ...texts.online.refusal,
   ...texts.operators.refusal,
   ...texts.personal.refusal,
+  ...texts.screen.refusal,
   ...texts.refunds.refusal,
   ...texts.setting.refusal,
   ...texts.support.refusal,

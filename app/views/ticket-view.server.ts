@@ -27,6 +27,7 @@ import type { TicketView } from "~/ui/tickets/ticket-view";
 import { entryViews } from "./audit-entry-view.server";
 import { ticketMailViews } from "./ticket-mails-view.server";
 import { ticketPaymentView } from "./ticket-payment-view.server";
+import { whoText } from "./who-text.server";
 
 /**
  * The ticket of an address or of what a person typed: its code in any form, or its receipt number.
@@ -90,12 +91,12 @@ export async function ticketView(
     boarded: facts.boardedAt && {
       count: facts.onBoard,
       at: formatInstant(facts.boardedAt, language),
-      by: facts.boardedBy ?? "",
+      by: whoText({ by: facts.boardedBy, isKnown: facts.boardedKnown }, language),
     },
     back: facts.backAt && {
       count: facts.back,
       at: formatInstant(facts.backAt, language),
-      by: facts.backBy ?? "",
+      by: whoText({ by: facts.backBy, isKnown: facts.backKnown }, language),
     },
     edited: ticket.editedAt && `${facts.editedBy}, ${formatInstant(ticket.editedAt, language)}`,
     prints: {

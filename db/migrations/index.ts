@@ -71,6 +71,7 @@ import { closedNotSold } from "./073-closed-not-sold";
 import { travelCredit } from "./074-travel-credit";
 import { returnLeg } from "./075-return-leg";
 import { manifestPrints } from "./076-manifest-prints";
+import { whoScanned } from "./077-who-scanned";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -148,4 +149,5 @@ export const migrations: Migration[] = [
   travelCredit,
   returnLeg,
   manifestPrints,
+  whoScanned,
 ];

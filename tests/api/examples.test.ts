@@ -20,6 +20,7 @@ import {
   VIRTUAL_PRINTER,
 } from "../support/printing";
 import { type MadeStaff, makeStaff, STAFF_PASSWORD } from "../support/staff";
+import { aCredit } from "../support/travel-credit";
 import { nowOfTests, useCalls } from "./api-client";
 import { exampleKeeper } from "./keep-examples";
 
@@ -156,20 +157,23 @@ async function atTheCounter(cashier: MadeStaff, chief: MadeStaff): Promise<void>
   await make("POST", "/api/ticket-counter?start_shift=1&jetty=1", cashier, {
     body: { cash_in: 100 },
   });
+  const { code: travelCredit } = await aCredit(now, 1);
   await make("POST", "/api/ticket-counter/generate", cashier, {
     body: {
       ...jetty,
       ticketFlag: 3,
       paymentMethod: "Cash",
       amount: 60,
-      cash_in: 100,
-      cash_out: 40,
+      travelCredit,
+      travelCreditAmount: 31,
+      cash_in: 50,
+      cash_out: 21,
       adult: adults,
     },
   });
   await make("GET", "/api/options/operators?search=bayu&batch=0", cashier);
   await make("POST", "/api/users/close-shift", cashier, {
-    body: { total_cash: 160, jetty_id: 1 },
+    body: { total_cash: 129, jetty_id: 1 },
   });
   await make("GET", "/api/users/slips", cashier);
   await make("GET", "/api/dashboard?jetty=1", chief);

@@ -91,8 +91,9 @@ describe("a conflict", () => {
       { id },
     );
     const receiptNo = ticket.receiptNo;
+    const sentBy = expect.any(String) as string;
     expect(rows).toEqual([
-      { action: "create", after: { receiptNo, reason: "boarded", passengers: [1] } },
+      { action: "create", after: { receiptNo, sentBy, reason: "boarded", passengers: [1] } },
       { action: "update", after: { receiptNo, ...DOUBLE } },
     ]);
   });

@@ -191,6 +191,7 @@ describe("a scan that cannot board everybody", () => {
     const ticket = await makeTicket({ now, ticketDate: today });
     await outcomeOf(ticket);
     expect((await auditOf("boarding_conflict"))[0]).toEqual({
+      sentBy: expect.any(String) as string,
       ...{ receiptNo: ticket.receiptNo, reason: "unpaid", passengers: [1] },
     });
   });

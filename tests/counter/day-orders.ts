@@ -129,6 +129,7 @@ function screenOrder(
     language: "ms",
     ipAddress: null,
     seenAmountSen: null,
+    travelCredit: null,
     print: null,
   } as const;
   return {

@@ -16,6 +16,7 @@ describe("before a second bill", () => {
     const { text, html, status } = await browser.submit(PAY);
     expect(status).toBe(200);
     expect(text).toContain("You already have an order");
+    expect(text).toContain("2 passengers, RM 61.00, made");
     expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
     expect(await htmlProblems(html)).toEqual([]);
     expect(await tickets(buyer)).toHaveLength(1);

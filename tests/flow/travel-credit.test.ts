@@ -98,6 +98,22 @@ describe("an order that a travel credit pays in part", () => {
   });
 });
 
+describe("an order like another that a travel credit pays in part", () => {
+  it("is told what that one is paid with, as its own page tells it", async () => {
+    const { code } = await aCredit(clock.now(), 1);
+    const { browser } = await checkout();
+    await browser.follow(await browser.submit({ ...PAY, travelCredit: code, act: "credit" }));
+    await browser.submitAndFollow({ ...PAY, act: undefined });
+    await browser.get("/user-info");
+    await browser.submit({ name: "Ahmad Faiz Ismail" });
+    await browser.get("/checkout");
+    await browser.follow(await browser.submit({ ...PAY, travelCredit: "", act: "credit" }));
+    const { text } = await browser.submit({ ...PAY, act: undefined });
+    expect(text).toContain("You already have an order");
+    expect(text).toContain("RM 30.00 + RM 31.00 travel credit");
+  });
+});
+
 describe("the balance of a travel credit", () => {
   const visitor = () => {
     const browser = site.browser();

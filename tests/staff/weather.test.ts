@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { instantOf } from "~/domain/departures/weather/rules";
 import { addDays, day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { departureOfOwnBoat } from "../support/departures";
-import { hrefsIn } from "../support/page-roles";
+import { hrefsIn, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { aStoppage, caseOf, soldTicket, stop } from "../support/weather";
@@ -210,3 +211,53 @@ describe("sailing again", () => {
     expect(row).toEqual({ state: "scheduled" });
   });
 });
+
+describe("a boat that is given a time at which sailing is stopped", () => {
+  it("sails by a delay or beside the timetable only where the box is ticked, which is asked", async () => {
+    const { browser, on } = await stopped();
+    const { departure } = await addedAnyway(browser, on);
+    const page = `/timetable/${departure}/delay?day=${on}`;
+    const asked = await browser.get(page);
+    expect(asked.text).toContain("Sailing is stopped from");
+    const refused = await browser.submit({ time: "16:30", reason: "Ombak besar" });
+    expect([refused.status, wrongFieldsIn(refused.html)]).toEqual([409, ["anyway"]]);
+    expect(refused.text).toContain("tick that it sails all the same");
+    expect(await htmlProblems(refused.html)).toEqual([]);
+    await browser.submitAndFollow({ anyway: "on" });
+    expect(browser.page.text).toMatch(/4:30 pm/i);
+  });
+
+  it("is asked for nothing where the time is after the stoppage", async () => {
+    const { browser, user } = await signedIn({ language: "en", jettyId: 0 });
+    const on = newDay();
+    const untilAt = instantOf(on, "12:00");
+    await stop(aStoppage(on, { untilAt }), { userId: user.id, ownJettyId: 0 }, now);
+    const departure = await departureOfOwnBoat({ day: on });
+    const page = await browser.get(`/timetable/${departure}/delay?day=${on}`);
+    expect(page.text).toContain("Sailing is stopped from");
+    await browser.submitAndFollow({ time: "14:00", reason: "Ombak besar" });
+    expect(browser.page.text).toMatch(/2:00 pm/i);
+  });
+});
+
+/** A departure beside the timetable, although sailing is stopped. */
+async function addedAnyway(browser: Awaited<ReturnType<typeof stopped>>["browser"], on: string) {
+  const boat = await departureOfOwnBoat({ day: "2026-12-30" });
+  const [own] = await sql<{ boatId: number }>(
+    null,
+    "select boat_id from departure where id = :boat",
+    { boat },
+  );
+  await browser.get(`/timetable/add?jetty=1&day=${on}`);
+  expect(browser.page.text).toContain("Sailing is stopped from");
+  const fields = { jetty: "1", day: on, time: "15:00", boat: String(own?.boatId), skipper: "" };
+  const refused = await browser.submit(fields);
+  expect([refused.status, wrongFieldsIn(refused.html)]).toEqual([409, ["anyway"]]);
+  await browser.submitAndFollow({ ...fields, anyway: "on" });
+  const [made] = await sql<{ id: number }>(
+    null,
+    "select id from departure where day = :on and state = 'scheduled'",
+    { on },
+  );
+  return { departure: made?.id ?? 0 };
+}

@@ -8,7 +8,7 @@ import { IS_BACK, ON_BOARD } from "./fragments";
 import type { Leg } from "./leg";
 import { holdBoats, readParty, type StandingPerson } from "./read-party.server";
 import { returnDaysAt } from "./return-leg/return-days.server";
-import { type Scanner, stewardIn } from "./scanner";
+import { namesIn, type Scanner } from "./scanner";
 import { roomFor } from "./standing";
 import { type BoardingPlace, isBoarding, type TicketAtBoat, verdictOf } from "./verdicts";
 
@@ -100,7 +100,7 @@ export async function boardWaiting(
       module: "boarding",
       action: "create",
       subject: { type: "ticket", id: ticketId },
-      after: { passengers: rows.map(({ no }) => no), ...wayIn(scan.leg, rows), ...stewardIn(by) },
+      after: { passengers: rows.map(({ no }) => no), ...wayIn(scan.leg, rows), ...namesIn(by) },
     },
   );
   await enqueue(tx, "news.publish", { event: "scan", jettyId, ref, ticketFlag });

@@ -80,6 +80,8 @@ export interface PartyPerson {
   category: Category;
   boardedAt: Date | null;
   boardedBy: string | null;
+  /** False where that is only who sent the scan. */
+  isKnown: boolean | null;
   /** The scan that boarded them. */
   scanId: number | null;
   /** Null of a ticket that is by date alone. */
@@ -94,13 +96,14 @@ export function partyOf(
 ): Promise<PartyPerson[]> {
   return sql<PartyPerson>(
     null,
-    `select p.no, p.name, p.category, b.boarded_at, coalesce(w.name, u.name) as boarded_by, b.scan_id,
-         s.departure_id
+    `select p.no, p.name, p.category, b.boarded_at, coalesce(w.name, u.name) as boarded_by,
+         c.scanner_known as is_known, b.scan_id, s.departure_id
        from passenger p
        left join ticket_departure s
          on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
        left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
          and b.leg = :leg and b.undone_at is null
+       left join boarding_scan c on c.id = b.scan_id
        left join app_user u on u.id = b.boarded_by
        left join steward w on w.id = b.steward_id
       where p.ticket_id = :ticketId and p.no = coalesce(:passengerNo::int, p.no)

@@ -20,6 +20,7 @@ import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { CounterOrder, CounterSale, Seller } from "./counter-order";
 import { CASH, methodsBesideCash, SPLIT } from "./payment-methods";
 import { counterPaymentMethods } from "./payment-methods.server";
+import { paymentWithCredit } from "./payment-with-credit";
 import { missingCustomerFields } from "./rules";
 import { sellAtCounter } from "./sell-at-counter.server";
 
@@ -121,15 +122,10 @@ async function goOn(checkout: CounterCheckout, now: Date): Promise<CounterChecko
       return { kind: "due", secret: await store(checkout, kept, now), next: "credit" };
     }
     case "credit": {
-      const { paymentMethod, creditSen, cashInSen } = sent;
-      const travelCredit = { code: draft.data.travelCredit, partSen: creditSen };
-      const restSen = checkout.seenAmountSen === null ? 0 : checkout.seenAmountSen - creditSen;
-      const paid = {
-        method: restSen === 0 ? TRAVEL_CREDIT : paymentMethod,
-        travelCredit,
-        ...(paymentMethod === CASH && restSen > 0 && { cashInSen: cashInSen ?? restSen }),
-      };
-      return sell(checkout, draft.data, paid, now);
+      const travelCredit = { code: draft.data.travelCredit, partSen: sent.creditSen };
+      const totalSen = checkout.seenAmountSen ?? sent.creditSen;
+      const paid = paymentWithCredit(travelCredit, totalSen, sent);
+      return sell(checkout, draft.data, { ...paid, method: paid.paymentMethod }, now);
     }
     case "cash-drawer": {
       if (sent.cashInSen === null) return { kind: "invalid" };
@@ -181,7 +177,7 @@ async function takeMethod(
 interface Paid {
   method: string;
   cashPartSen?: number;
-  cashInSen?: number;
+  cashInSen?: number | null;
   travelCredit?: CounterOrder["travelCredit"];
 }
 

@@ -59,6 +59,13 @@ export const jettyField = z
   .transform(Number)
   .pipe(z.custom<1 | 2>(isJettyId, "select_required"));
 
+/** A box: ticked or not. */
+export const boxField = z
+  .string()
+  .max(20, "bad_request")
+  .optional()
+  .transform((text) => text !== undefined);
+
 /** A row of a list, or with its empty choice none. */
 export const chosenRow = z
   .string({ error: "select_required" })

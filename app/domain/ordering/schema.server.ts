@@ -182,7 +182,7 @@ export const customerForm = z.object({
 export const passengerRow = z.object({ name: nameField, ic: icField, country: countryField });
 
 /** The code of a travel credit as it is typed, or nothing. */
-const creditField = z.string().max(MAX_SENT_LINE, "too_long").default("").pipe(line);
+export const creditField = z.string().max(MAX_SENT_LINE, "too_long").default("").pipe(line);
 
 export const checkoutForm = z.object({
   /** `free` is sent by the page of an order of 0.00 (X23). */

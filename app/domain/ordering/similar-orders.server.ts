@@ -14,8 +14,9 @@ export interface SimilarOrder {
   state: "unpaid" | "paid";
   jettyId: number;
   passengers: number;
-  /** Whole sen. */
-  amountSen: number;
+  /** What is paid of it in money, the charge included, and by travel credit; whole sen. */
+  moneySen: number;
+  creditSen: number;
   createdAt: Date;
 }
 
@@ -41,6 +42,9 @@ interface WantedOrder {
   abroad: boolean;
 }
 
+const SUMS = `amount_sen - travel_credit_sen + transaction_charge_sen as money_sen,
+        travel_credit_sen as credit_sen`;
+
 /**
  * Each half by an index of its own: for "ic or phone" a plan that was made while the table was small
  * reads every ticket of the day.
@@ -56,7 +60,7 @@ with alike as materialized (
 )
 (select ticket_code, false as made,
         coalesce(browser_hash = :browserHash or ticket_code = :unpaidCode, false) as own,
-        state, jetty_id, total_passengers, amount_sen, created_at
+        state, jetty_id, total_passengers, ${SUMS}, created_at
    from alike
   where ticket_flag < 3 and form_key <> :formKey
     and not coalesce(ticket_code = :beside and ${isForeignOrder("alike")} <> :abroad, false)
@@ -64,7 +68,7 @@ with alike as materialized (
       or (state = 'paid' and paid_at > :now::timestamptz - make_interval(mins => :justPaidMinutes)))
   order by own desc, created_at desc limit 5)
 union all
-select ticket_code, true, false, state, jetty_id, total_passengers, amount_sen, created_at
+select ticket_code, true, false, state, jetty_id, total_passengers, ${SUMS}, created_at
   from ticket
   where form_key = :formKey`,
 };
@@ -83,7 +87,8 @@ interface Row {
   state: string;
   jettyId: number;
   totalPassengers: number;
-  amountSen: number;
+  moneySen: number;
+  creditSen: number;
   createdAt: Date;
 }
 
@@ -126,7 +131,8 @@ function similarOrder(row: Row): SimilarOrder {
     state: row.state === "paid" ? "paid" : "unpaid",
     jettyId: row.jettyId,
     passengers: row.totalPassengers,
-    amountSen: row.amountSen,
+    moneySen: row.moneySen,
+    creditSen: row.creditSen,
     createdAt: row.createdAt,
   };
 }

@@ -47,7 +47,7 @@ describe("orders like the one about to be paid", () => {
       }),
     );
     expect(await similar(wanted, nobody, now)).toMatchObject([
-      { ticketCode: null, state: "unpaid", passengers: 2, amountSen: 6000 },
+      { ticketCode: null, state: "unpaid", passengers: 2, moneySen: 6100, creditSen: 0 },
     ]);
     expect(await similar(wanted, { browser: newSecret(), unpaidCode: null }, now)).toMatchObject([
       { ticketCode: null },

@@ -67,6 +67,7 @@ export function applyAnswers(
     agencyName: text("agency_name", order.agencyName),
     paymentMethod: text("paymentMethod", order.paymentMethod),
     companyName: text("company_name", order.companyName),
+    travelCredit: text("travelCredit", order.travelCredit),
     cashIn: text("cash_in", order.cashIn),
   };
   const read = {

@@ -33,7 +33,7 @@ export function countsOf(order: ScreenOrder): Partial<Record<Category, number>> 
 
 type SaleContext = Pick<
   CounterOrder,
-  "jettyId" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "print"
+  "jettyId" | "formKey" | "language" | "ipAddress" | "seenAmountSen" | "travelCredit" | "print"
 > & { ticketDate: CounterOrder["ticketDate"] };
 
 /** The order as the one act of selling takes it; it was checked before. */
@@ -65,7 +65,6 @@ export function buildCounterOrder(order: ScreenOrder, context: SaleContext): Cou
     otherOperatorName: order.operator === OTHER_OPERATOR ? cleanLine(order.otherOperatorName) : "",
     paymentMethod: order.paymentMethod,
     cashPartSen: null,
-    travelCredit: null,
     cashInSen: order.paymentMethod === CASH ? parseRm(order.cashIn) : null,
     agencyName: order.agency ? cleanLine(order.agencyName) : "",
     letters: order.agency ? order.letters.map(({ file }) => file) : [],

@@ -87,7 +87,10 @@ export function passengerFieldErrors(order: ScreenOrder): FieldError[] {
   );
 }
 
-/** Part three: a method, for Cash what was handed over, for Credit Facility who pays later. */
+/**
+ * Part three, where a travel credit leaves anything to pay: a method, for Cash what was handed over,
+ * for Credit Facility who pays later.
+ */
 export function paymentFieldErrors(order: ScreenOrder): FieldError[] {
   if (!counterPaymentMethods().includes(order.paymentMethod))
     return [fieldError("paymentMethod", "choose_method")];

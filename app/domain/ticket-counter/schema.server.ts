@@ -2,6 +2,12 @@ import { z } from "zod";
 import { versionField } from "~/domain/ordering/schema.server";
 import { parseDay } from "~/domain/shared/day";
 
+const seenSen = z
+  .string()
+  .max(20, "bad_request")
+  .optional()
+  .transform((text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : null));
+
 /**
  * What the screen posts beside its answers, which are kept as they were typed. A button that is
  * none of these only keeps them: a month, − and +.
@@ -10,14 +16,12 @@ export const screenForm = z.object({
   version: versionField,
   formKey: z.string().max(64, "bad_request").default(""),
   go: z
-    .enum(["save", "fill", "letters", "passengers", "payment", "generate", "reset"])
+    .enum(["save", "fill", "letters", "passengers", "payment", "credit", "generate", "reset"])
     .catch("save"),
   /** The total that the cashier saw, whole sen; anything else is not compared. */
-  amountSen: z
-    .string()
-    .max(20, "bad_request")
-    .optional()
-    .transform((text = "") => (/^\d{1,9}$/.test(text) ? Number(text) : null)),
+  amountSen: seenSen,
+  /** And what the cashier saw that a travel credit pays of it. */
+  creditSen: seenSen,
 });
 export type ScreenButton = z.infer<typeof screenForm>["go"];
 

@@ -29,6 +29,7 @@ const screenOrderSchema = z.object({
   passengers: z.array(z.object({ name: z.string(), ic: z.string(), country: z.string() })),
   paymentMethod: z.string(),
   companyName: z.string(),
+  travelCredit: z.string().default(""),
   cashIn: z.string(),
 });
 

@@ -43,6 +43,8 @@ export interface ScreenOrder {
   passengers: ScreenPassenger[];
   paymentMethod: string;
   companyName: string;
+  /** The code of a travel credit; what it pays is shown before anything is sold. */
+  travelCredit: string;
   /** For Cash: ringgit as typed. */
   cashIn: string;
 }
@@ -62,6 +64,7 @@ export const EMPTY_SCREEN_ORDER: ScreenOrder = {
   passengers: [],
   paymentMethod: "",
   companyName: "",
+  travelCredit: "",
   cashIn: "",
 };
 

@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from "node:util";
 import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
 import type { CounterOrder, CounterSale, Seller } from "~/domain/counter/counter-order";
+import { paymentWithCredit } from "~/domain/counter/payment-with-credit";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { parseGroupedCountry } from "~/domain/places/country-names.server";
+import { priceOrder } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
 import { parseDay } from "~/domain/shared/day";
@@ -12,6 +14,9 @@ import type { FieldError } from "~/domain/shared/field-error";
 import { Refusal } from "~/domain/shared/refusal";
 import { isTemporaryFailure } from "~/domain/shared/temporary-failure.server";
 import type { OpenShift } from "~/domain/shifts/shift";
+import { parseCreditCode } from "~/domain/travel-credit/credit-code";
+import { creditForOrder } from "~/domain/travel-credit/credit-for-order.server";
+import { spendableCredit } from "~/domain/travel-credit/queries.server";
 import { applyAnswers, openPassengers, type PostedAnswers } from "./apply-answers";
 import { buildCounterOrder, countsOf } from "./build-counter-order";
 import { orderFieldErrors, passengerFieldErrors, paymentFieldErrors } from "./check-order.server";
@@ -30,6 +35,8 @@ export interface PostedScreen extends Pick<
   CounterOrder,
   "seenAmountSen" | "language" | "ipAddress" | "print"
 > {
+  /** What the cashier saw that a travel credit pays, whole sen; null where none was shown. */
+  seenCreditSen: number | null;
   cashier: Seller & Pick<Staff, "sessionId" | "jettyId">;
   shift: Pick<OpenShift, "id">;
   /** The form key and the draft's version that the form was rendered with. */
@@ -92,6 +99,8 @@ async function saveAndGoOn(
   const { order, problems } = await answerOrder(screen, draft.order, now);
   const stage = problems.length > 0 ? draft.order.stage : stageAfter(screen.button, draft.order);
   const formKey = await saveUnlessStored(screen, draft, { ...order, stage }, now);
+  if (isOtherCredit(order, draft.order) && order.travelCredit.trim() !== "")
+    await spendableCredit(order.travelCredit, now);
   if (problems.length > 0) return { kind: "incomplete", problems };
   if (screen.button !== "generate") return { kind: "saved" };
   return { kind: "sold", sale: await sell(screen, order, formKey, now) };
@@ -115,7 +124,7 @@ async function saveUnlessStored(
 
 /** The order with what was typed, and what of it stands in the way of the button. */
 async function answerOrder(
-  { button, answers }: PostedScreen,
+  { button, answers, seenAmountSen, seenCreditSen }: PostedScreen,
   was: ScreenOrder,
   now: Date,
 ): Promise<AnsweredScreen> {
@@ -127,25 +136,42 @@ async function answerOrder(
     { day: parseDay, country: parseGroupedCountry },
   );
   const order = leadsOn(button) ? openPassengers(answered) : answered;
-  const problems = [...clamped, ...(await missingFor(button, order, now))];
+  const counted = !isOtherCredit(order, was);
+  const isPaid = (seenCreditSen ?? 0) > 0 && seenCreditSen === seenAmountSen;
+  const missing = await missingFor(button, order, { asksMethod: counted && !isPaid }, now);
+  const problems = [...clamped, ...missing];
   // Who travels decides the price: a total that another country changes is looked at before it is
   // paid.
   if (button === "generate" && !isDeepStrictEqual(countsOf(order), countsOf(was)))
     problems.push({ field: "", code: "total_changed", values: {} });
+  // Nobody pays a sum that was not shown.
+  if (button === "generate" && !counted)
+    problems.push({ field: "", code: "travel_credit_counted", values: {} });
   return { order, problems };
 }
 
-/** What the pressed button needs; the others only keep. */
+/** Whether another travel credit is named than the page had reckoned with, or none any more. */
+function isOtherCredit({ travelCredit: typed }: ScreenOrder, was: ScreenOrder): boolean {
+  const code = (text: string) => parseCreditCode(text) ?? text.trim();
+  return code(typed) !== code(was.travelCredit);
+}
+
+/**
+ * What the pressed button needs; the others only keep. Nothing asks for a method where a travel
+ * credit pays all of it, or first has to be counted in.
+ */
 async function missingFor(
   button: ScreenButton,
   order: ScreenOrder,
+  { asksMethod }: { asksMethod: boolean },
   now: Date,
 ): Promise<FieldError[]> {
   if (!leadsOn(button)) return [];
   const missing = await orderFieldErrors(order, now);
   if (button === "passengers") return missing;
   missing.push(...passengerFieldErrors(order));
-  return button === "payment" ? missing : [...missing, ...paymentFieldErrors(order)];
+  if (button === "payment" || !asksMethod) return missing;
+  return [...missing, ...paymentFieldErrors(order)];
 }
 
 function leadsOn(button: ScreenButton): boolean {
@@ -161,16 +187,26 @@ function namesAgency({ agency, agency_name: name = "" }: PostedAnswers): boolean
   return agency !== undefined || name !== "";
 }
 
-function sell(
+async function sell(
   screen: PostedScreen,
   order: ScreenOrder,
   formKey: string,
   now: Date,
 ): Promise<CounterSale> {
-  const { cashier, shift, seenAmountSen, language, ipAddress, print } = screen;
+  const { cashier, shift, seenAmountSen, seenCreditSen, language, ipAddress, print } = screen;
   const { ticketDate } = order;
   if (ticketDate === null) throw new Refusal("choose_departure", { field: "ticketDate" });
   const { jettyId } = cashier;
+  const totalSen = seenAmountSen ?? (await totalOf(order, now));
+  const credit = { typed: order.travelCredit.trim(), seenSen: seenCreditSen };
+  const travelCredit = await creditForOrder(credit, { formKey, totalSen }, now);
   const context = { jettyId, ticketDate, formKey, seenAmountSen, language, ipAddress, print };
-  return sellAtCounter(buildCounterOrder(order, context), cashier, shift, now);
+  const sale = buildCounterOrder(order, { ...context, travelCredit });
+  const paid = travelCredit && paymentWithCredit(travelCredit, totalSen, sale);
+  return sellAtCounter({ ...sale, ...paid }, cashier, shift, now);
+}
+
+/** Today's, whole sen. */
+async function totalOf(order: ScreenOrder, now: Date): Promise<number> {
+  return priceOrder(countsOf(order), (await saleConfiguration(now)).prices).amountSen;
 }

@@ -53,6 +53,7 @@ async function aScreen(overrides: Partial<PostedScreen["cashier"]> = {}) {
       button,
       answers,
       seenAmountSen: null,
+      seenCreditSen: null,
       language: "ms",
       ipAddress: "127.0.0.1",
       print: null,

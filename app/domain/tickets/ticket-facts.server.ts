@@ -30,10 +30,13 @@ export interface TicketFacts {
   onBoard: number;
   boardedAt: Date | null;
   boardedBy: string | null;
+  /** False where that is only who sent the scan. */
+  boardedKnown: boolean | null;
   /** The same of those who have come back. */
   back: number;
   backAt: Date | null;
   backBy: string | null;
+  backKnown: boolean | null;
 }
 
 /** The facts of a ticket that is there, in one statement. */
@@ -57,6 +60,7 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
        cross join lateral (
          select ${boardedOn("out", "on_board", "boarded")}, ${boardedOn("back", "back", "back")}
            from boarding b join app_user u on u.id = b.boarded_by
+             join boarding_scan sc on sc.id = b.scan_id
              left join steward w on w.id = b.steward_id
           where b.ticket_id = t.id and b.undone_at is null) b
       where t.id = :ticketId`,
@@ -69,7 +73,8 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
 /** Of the boardings `b` of a way: how many, when the last of them, and who let them. */
 function boardedOn(leg: Leg, count: string, prefix: string): string {
   const ofLeg = `filter (where b.leg = '${leg}')`;
+  const last = (what: string) =>
+    `(array_agg(${what} order by b.boarded_at desc, b.id desc) ${ofLeg})[1]`;
   return `(count(*) ${ofLeg})::int as ${count}, max(b.boarded_at) ${ofLeg} as ${prefix}_at,
-    (array_agg(coalesce(w.name, u.name) order by b.boarded_at desc, b.id desc) ${ofLeg})[1]
-      as ${prefix}_by`;
+    ${last("coalesce(w.name, u.name)")} as ${prefix}_by, ${last("sc.scanner_known")} as ${prefix}_known`;
 }

@@ -26,6 +26,11 @@ export function SimilarOrders({
   travelCredit,
 }: SimilarOrdersProps) {
   const { t } = useTranslation("online");
+  const amountOf = ({ moneySen, creditSen }: SimilarOrder) => {
+    const credit = creditSen > 0 ? [t("similar.credit", { amount: formatRm(creditSen) })] : [];
+    const money = moneySen > 0 || creditSen === 0 ? [formatRm(moneySen)] : [];
+    return [...money, ...credit].join(" + ");
+  };
   const own = similar.filter((order) => order.ticketCode !== null);
   const hidden = {
     formKey,
@@ -45,7 +50,7 @@ export function SimilarOrders({
             {t("similar.own", {
               jetty: jettyName(order.jettyId),
               people: order.passengers,
-              amount: formatRm(order.amountSen),
+              amount: amountOf(order),
               at: formatInstant(order.createdAt, view.language),
             })}
           </p>

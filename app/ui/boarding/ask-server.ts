@@ -20,6 +20,8 @@ export async function fetchList(): Promise<Answer<KeptList>> {
   const began = deviceTime();
   return ask("/api/boarding/list", {}, (body, serverTime) => {
     const { date, jettyID, salt, keys, departures, tickets, list_time, return_days } = body;
+    const { holder, reader } = body;
+    if (typeof holder !== "string" || typeof reader !== "string") return undefined;
     if (typeof date !== "string" || typeof jettyID !== "number" || typeof salt !== "string")
       return undefined;
     if (!areTexts(keys) || !areTexts(tickets) || typeof list_time !== "string") return undefined;
@@ -28,7 +30,7 @@ export async function fetchList(): Promise<Answer<KeptList>> {
     if (!boats.every((one) => one !== null)) return undefined;
     return {
       ...{ jettyId: jettyID, day: day(date), salt, keys, departures: boats, tickets },
-      returnDays: return_days,
+      ...{ returnDays: return_days, holder, reader },
       madeAt: Date.parse(list_time),
       // The server said its time somewhere between question and answer.
       skewMs: serverTime - (began + deviceTime()) / 2,
@@ -42,8 +44,8 @@ export function sendScans(
   scans: readonly KeptScan[],
 ): Promise<Answer<SentResults>> {
   const data = scans.map(
-    ({ nonce, receiptNo, passengers, scannedAt, scanId, departureId, leg }) => ({
-      ...{ nonce, passengers, scan_id: scanId, departure_id: departureId, leg },
+    ({ nonce, receiptNo, passengers, scannedAt, scanId, departureId, leg, holder }) => ({
+      ...{ nonce, passengers, scan_id: scanId, departure_id: departureId, leg, holder },
       receipt_no: receiptNo,
       scanned_at: new Date(scannedAt).toISOString(),
     }),

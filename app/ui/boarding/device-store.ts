@@ -9,6 +9,9 @@ export interface KeptList {
   madeAt: number;
   /** How much the server's clock was ahead of the device's, in milliseconds. */
   skewMs: number;
+  /** Goes with each scan that is made by this list, and for whom the list is. */
+  holder: string;
+  reader: string;
   salt: string;
   keys: string[];
   /** For how many days tickets bring people back; null where they are for one way. */
@@ -37,6 +40,8 @@ export interface KeptScan {
   /** By the server's clock, in milliseconds. */
   scannedAt: number;
   scanId?: number;
+  /** Of the list that it was made by, where that was its reader's own. */
+  holder?: string;
   state: "waiting" | "sent" | "refused";
   /** By the server's clock: the list that is newer knows of it. */
   sentAt?: number;
@@ -46,7 +51,7 @@ export interface KeptScan {
 
 const DATABASE = "boarding";
 /** Rises where the kept list has another shape. */
-const VERSION = 3;
+const VERSION = 4;
 const LIST_KEY = "list";
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;

@@ -6,6 +6,7 @@ import { makeShift } from "../../support/shift";
 import type { MadeStaff } from "../../support/staff";
 import { type Asked, somebodyOf } from "../api-client";
 import { anOrderBody } from "../generate";
+import { creditRefusals } from "./credits";
 import { departureRefusals } from "./departures";
 import {
   NOBODY,
@@ -114,6 +115,7 @@ function saleRefusals({ ask, now, test }: Office): Refusals[string] {
     bad_date: () => refused({ ticketDate: "2027-02-30" }),
     date_unavailable: () => refused({ ticketDate: "2026-06-09" }),
     ...departureRefusals(refused, "2026-07-02"),
+    ...creditRefusals(refused, now),
     no_passenger: () => refused({ adult: [] }),
     over_cap: () => refused({ adult: Array.from({ length: 1_001 }, () => one) }),
     bad_category: async () => {

@@ -9,10 +9,11 @@ import { departureHere } from "../check-code.server";
 import type { Leg } from "../leg";
 import { holdBoats, readParty, type StandingPerson } from "../read-party.server";
 import { returnDaysAt } from "../return-leg/return-days.server";
-import { type Scanner, stewardIn } from "../scanner";
+import { namesIn, type Scanner } from "../scanner";
 import type { Standing } from "../standing";
 import { type TicketAtBoat, verdictOf } from "../verdicts";
 import { type ConflictReason, FOR_EVERYBODY } from "./conflict";
+import { namedScanner, scannerOfHolder } from "./list-holder.server";
 import { findSent, markSent, type SentScan, writeSent } from "./sent-scan.server";
 
 /** A scan that a device made without a network. */
@@ -28,6 +29,8 @@ export interface OfflineScan {
   departureId?: number | undefined;
   /** Which way the device boarded; without it, out. */
   leg?: Leg;
+  /** As it came with the list that was scanned by. */
+  holder?: string | undefined;
 }
 
 /** What came of it. A scan that was refused is recorded nowhere. */
@@ -44,8 +47,8 @@ const MAX_AGE_MS = 48 * HOUR_MS;
 const MAX_AHEAD_MS = 120_000;
 
 /**
- * Records scans that were made without a network at their own times, in the name of whoever sends
- * them: who can board boards, the rest of a scan is a conflict for somebody to decide. Each is a
+ * Records scans that were made without a network at their own times, in the name of whoever held
+ * their list (`holderOfList`), or else of whoever sends them: who can board boards, the rest of a scan is a conflict for somebody to decide. Each is a
  * transaction of its own, and the same one again answers the same. Throws Refusal boarding_jetty
  * where they are of another jetty than the sender's.
  */
@@ -61,8 +64,9 @@ export async function acceptOfflineScans(
   return outcomes;
 }
 
-async function acceptScan(scan: OfflineScan, by: Scanner, now: Date): Promise<OfflineOutcome> {
+async function acceptScan(scan: OfflineScan, sender: Scanner, now: Date): Promise<OfflineOutcome> {
   const { nonce } = scan;
+  const { jettyId } = sender;
   const nobody = { nonce, boarded: [], conflict: null };
   const ageMs = now.getTime() - scan.scannedAt.getTime();
   if (ageMs < -MAX_AHEAD_MS) return { ...nobody, refused: "scan_future" };
@@ -71,19 +75,22 @@ async function acceptScan(scan: OfflineScan, by: Scanner, now: Date): Promise<Of
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, scan.receiptNo);
     const { leg = "out" } = scan;
-    const returnDays = await returnDaysAt(tx, by.jettyId);
+    const returnDays = await returnDaysAt(tx, jettyId);
     if (leg === "back" && returnDays === null) return { ...nobody, refused: "one_way" };
-    const place = { jettyId: by.jettyId, day: dayOf(at), leg, returnDays };
+    const place = { jettyId, day: dayOf(at), leg, returnDays };
     const departureId = await departureHere(tx, scan.departureId ?? null, place);
     // Whether the ticket boards at all: who of its people may is looked at one by one.
     const verdict = ticket ? verdictOf(ticket, place, ["open"]) : "unknown";
     const row = { ...scan, leg, at, verdict, ticketId: ticket?.id ?? null, departureId };
-    const made = await writeSent(tx, row, by, now);
+    const holder = await scannerOfHolder(tx, scan.holder, { jettyId, at });
+    const named = namedScanner(holder, sender);
+    const made = await writeSent(tx, row, { ...named, sender }, now);
     const sent = made ?? (await findSent(tx, nonce));
     if (sent.ticketId !== (ticket?.id ?? null)) return { ...nobody, refused: "bad_request" };
     if (!made && sent.sentAt !== null) return outcomeOf(scan, sent);
     // Its page had sent it, and had no answer: whom it boarded is on board by this very scan.
-    if (!made) await markSent(tx, sent.id, now);
+    if (!made) await markSent(tx, sent.id, sender, now);
+    const by = made ? named.scanner : namedScanner({ ...sent.scannedBy, jettyId }, sender).scanner;
     if (!ticket || verdict !== "valid")
       return conflictOf(tx, scan, sent, verdict as ConflictReason, scan.passengers, by);
     const left = await board(tx, scan, { ...sent, ticketId: ticket.id, departureId }, by, at);
@@ -208,7 +215,7 @@ async function conflictOf(
       module: "boarding",
       action: "create",
       subject: { type: "boarding_conflict", id: made?.id ?? 0 },
-      after: { receiptNo: scan.receiptNo, reason, passengers, ...stewardIn(by) },
+      after: { receiptNo: scan.receiptNo, reason, passengers, ...namesIn(by) },
     },
   );
   await enqueue(tx, "news.publish", {

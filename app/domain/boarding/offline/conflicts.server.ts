@@ -15,6 +15,9 @@ export interface BoardingConflict {
   day: Day;
   leg: Leg;
   scannedBy: string;
+  /** Who sent it; they stand for whoever scanned where that `isKnown` to nobody. */
+  sentBy: string | null;
+  isKnown: boolean;
   /** Of the first of them who is on board: when, and who let them. */
   boardedAt: Date | null;
   boardedBy: string | null;
@@ -28,13 +31,16 @@ export interface BoardingConflict {
 }
 
 const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at, s.day, s.leg,
-     coalesce(sw.name, su.name) as scanned_by, b.boarded_at,
+     coalesce(sw.name, su.name) as scanned_by, coalesce(xw.name, xu.name) as sent_by,
+     s.scanner_known as is_known, b.boarded_at,
      coalesce(bw.name, bu.name) as boarded_by, t.ticket_date,
      t.jetty_id as ticket_jetty_id, c.decision, c.decided_at, du.name as decided_by, c.note
    from boarding_conflict c
    join boarding_scan s on s.id = c.scan_id
    join app_user su on su.id = s.scanned_by
    left join steward sw on sw.id = s.steward_id
+   left join app_user xu on xu.id = s.sent_by
+   left join steward xw on xw.id = s.sent_steward_id
    left join ticket t on t.id = s.ticket_id
    left join lateral (
      select b.boarded_at, b.boarded_by, b.steward_id from boarding b

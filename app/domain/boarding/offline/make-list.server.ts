@@ -7,7 +7,8 @@ import { qrPublicKeys } from "~/domain/receipts/qr-token.server";
 import { type Day, dayOf, daysBetween, startOfDay } from "~/domain/shared/day";
 import type { Leg } from "../leg";
 import { returnDaysAt } from "../return-leg/return-days.server";
-import type { Scanner } from "../scanner";
+import { readerOf, type Scanner } from "../scanner";
+import { holderOfList } from "./list-holder.server";
 import type { ListedDeparture, ListedTicket } from "./listed-ticket";
 import { sealTicket } from "./seal-ticket.server";
 
@@ -26,6 +27,9 @@ export interface OfflineList {
   day: Day;
   /** As of when. */
   madeAt: Date;
+  /** Comes back with each scan that is made by it (`holderOfList`), and for whom it is. */
+  holder: string;
+  reader: string;
   /** In base64url. */
   salt: string;
   /** Those that sign the texts of QR codes, as SPKI in base64. */
@@ -60,7 +64,8 @@ type PersonRow = [
 ];
 
 /** Every ticket that can be boarded today where the scanner works, sealed. Of one that is not paid it names nobody. */
-export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<OfflineList> {
+export async function makeOfflineList(by: Scanner, now: Date): Promise<OfflineList> {
+  const { jettyId } = by;
   const day = dayOf(now);
   const returnDays = await returnDaysAt(null, jettyId);
   const [departures, rows] = await Promise.all([
@@ -75,6 +80,7 @@ export async function makeOfflineList({ jettyId }: Scanner, now: Date): Promise<
   }
   return {
     ...{ jettyId, day, madeAt: now, departures, returnDays },
+    ...{ holder: holderOfList(by, now), reader: readerOf(by) },
     salt: salt.toString("base64url"),
     keys: qrPublicKeys().map((key) =>
       key.export({ format: "der", type: "spki" }).toString("base64"),

@@ -3,6 +3,7 @@ import { rowId } from "~/domain/shared/row-id.server";
 import { LEGS } from "../leg";
 import { nonceField } from "../schema.server";
 import { DECISIONS } from "./conflict";
+import { MAX_HOLDER_LENGTH } from "./list-holder.server";
 
 /** Scans that are sent at once, at most, and the longest note of a decision. */
 export const MAX_SENT = 200;
@@ -27,6 +28,8 @@ export const offlineScan = z.object({
   scan_id: rowId.optional(),
   /** The departure that the device boarded, if it boarded one alone. */
   departure_id: rowId.optional(),
+  /** As it came with the list that was scanned by: who scanned. */
+  holder: z.string().max(MAX_HOLDER_LENGTH, "bad_request").optional(),
   /** Which way the device boarded; without it, out. */
   leg: z.enum(LEGS, "bad_request").default("out"),
 });

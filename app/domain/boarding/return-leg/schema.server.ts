@@ -10,8 +10,8 @@ export const returnLegForm = versionForm.extend({
   ways: z.enum(WAYS, { error: "select_required" }),
   /** Counts where tickets are for there and back. */
   days: z.coerce
-    .number({ error: "bad_count" })
-    .int("bad_count")
-    .min(0, "bad_count")
-    .max(RETURN_DAYS.max, "bad_count"),
+    .number({ error: "bad_days" })
+    .int("bad_days")
+    .min(0, "bad_days")
+    .max(RETURN_DAYS.max, "bad_days"),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { versionForm } from "~/domain/ordering/schema.server";
 import {
+  boxField,
   chosenRow,
   dayField,
   jettyField,
@@ -48,7 +49,7 @@ export const entryForm = z
 export type EntryInput = z.infer<typeof entryForm>;
 export const editEntryForm = entryForm.and(versionForm);
 
-/** A departure beside the timetable, on one day. */
+/** A departure beside the timetable, on one day; `anyway` although sailing is stopped then. */
 export const extraForm = z
   .object({
     jetty: jettyField,
@@ -56,11 +57,12 @@ export const extraForm = z
     time: timeField,
     boat: chosenRow,
     skipper: optionalRow,
+    anyway: boxField,
   })
-  .transform(({ jetty, day, time, boat, skipper }) => ({
-    ...{ jettyId: jetty, day, time, boatId: boat, skipperId: skipper },
+  .transform(({ jetty, day, time, boat, skipper, anyway }) => ({
+    ...{ jettyId: jetty, day, time, boatId: boat, skipperId: skipper, anyway },
   }));
-export type ExtraInput = z.infer<typeof extraForm>;
+export type ExtraInput = Omit<z.infer<typeof extraForm>, "anyway">;
 
 /** Another boat or skipper on one day. */
 export const crewForm = z

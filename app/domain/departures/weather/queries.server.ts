@@ -86,6 +86,19 @@ export async function stoppageAt(jettyId: JettyId, at: Date): Promise<Stoppage |
   return row ?? null;
 }
 
+/** The latest stoppage that touches a day of a jetty; null where none does, or boats sail again. */
+export async function stoppageOn(jettyId: JettyId, day: Day): Promise<Stoppage | null> {
+  const [row] = await sql<Stoppage>(
+    null,
+    `select ${COLUMNS} from stoppage s ${WITH_NAMES}
+      where s.jetty_id = :jettyId and s.stopped_at is not null and s.lifted_at is null
+        and :day::date between s.first_day and s.last_day
+      order by s.stopped_at desc, s.id desc limit 1`,
+    { jettyId, day },
+  );
+  return row ?? null;
+}
+
 export interface PlannedEffect extends Affected {
   departures: number;
   /** Of the orders and people: those by date alone, from whom a whole day is taken. */

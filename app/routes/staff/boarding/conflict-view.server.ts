@@ -4,6 +4,7 @@ import type { BoardingConflict } from "~/domain/boarding/offline/conflicts.serve
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatDay, formatInstant } from "~/i18n/format";
+import { whoText } from "~/views/who-text.server";
 
 /** A conflict as its sheet says it. */
 export interface ConflictView {
@@ -29,7 +30,7 @@ export function conflictView(conflict: BoardingConflict, language: Language): Co
     ...{ id, reason, receiptNo, leg },
     passengers: conflict.passengers.join(", "),
     scanned: formatInstant(conflict.scannedAt, language),
-    scannedBy: conflict.scannedBy,
+    scannedBy: scannedByText(conflict, language),
     boarded: boardedAt && {
       at: formatInstant(boardedAt, language),
       by: conflict.boardedBy ?? "",
@@ -48,4 +49,14 @@ export function conflictView(conflict: BoardingConflict, language: Language): Co
           }
         : null,
   };
+}
+
+/** Who scanned, and who sent it where that is somebody else; or only who sent it. */
+function scannedByText(
+  { scannedBy, sentBy, isKnown }: BoardingConflict,
+  language: Language,
+): string {
+  const by = whoText({ by: scannedBy, isKnown }, language);
+  if (!isKnown || sentBy === null || sentBy === scannedBy) return by;
+  return `${by} (${whoText({ by: sentBy, isKnown: false }, language)})`;
 }

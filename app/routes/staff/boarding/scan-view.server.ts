@@ -23,6 +23,7 @@ import type { Language } from "~/domain/shared/language";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatDay, formatInstant, formatTime } from "~/i18n/format";
+import { whoText } from "~/views/who-text.server";
 import { type PartyFacts, partyFacts, sailingOf, type Tick, ticksOf } from "./party-facts";
 
 /** What the page says of a code that was shown. */
@@ -92,7 +93,10 @@ export async function scanView(
     sailing: scan.leg === "out" ? sailingOf(shown, standing.boats, language) : null,
     cancelled: ticket.cancelledAt && formatInstant(ticket.cancelledAt, language),
     earlier: earlier?.boardedAt
-      ? { time: timeOf(earlier.boardedAt, scan.day, language), by: earlier.boardedBy ?? "" }
+      ? {
+          time: timeOf(earlier.boardedAt, scan.day, language),
+          by: whoText({ ...earlier, by: earlier.boardedBy }, language),
+        }
       : null,
     waiting: waiting.length,
     room: scan.leg === "out" ? roomFor(waiting, standing.boats) : null,

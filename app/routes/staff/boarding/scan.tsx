@@ -9,6 +9,7 @@ import { countOpenConflicts } from "~/domain/boarding/offline/conflicts.server";
 import { boardingCounts } from "~/domain/boarding/queries.server";
 import { peopleOnIsland } from "~/domain/boarding/return-leg/island.server";
 import { returnDaysAt } from "~/domain/boarding/return-leg/return-days.server";
+import { readerOf } from "~/domain/boarding/scanner";
 import { type ScanForm, scanForm, wishOf } from "~/domain/boarding/schema.server";
 import type { Boards } from "~/domain/boarding/standing";
 import { takeAlong } from "~/domain/boarding/take-along.server";
@@ -66,7 +67,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const leg = legOf(request, returnDays);
   const chosen = choice.boats.find(({ id }) => id === choice.chosen);
   return {
-    ...{ conflicts, choice, jettyId: staff.jettyId, isSteward },
+    ...{ conflicts, choice, jettyId: staff.jettyId, reader: readerOf(staff), isSteward },
     mayAddStewards: can(staff, "boarding.stewards"),
     // A ticket of another day moves to a boat: where there are some, one is to be chosen first.
     scan: scan && choice.boats.length > 0 && !chosen ? { ...scan, movable: null } : scan,
@@ -118,12 +119,12 @@ async function scanned(form: ScanForm, by: Staff, boards: Boards): Promise<numbe
 /** Where the passengers go on board: one code after the other (X18). */
 export default function Scan() {
   const { t } = useTranslation("boarding");
-  const { scan, counts, conflicts, choice, jettyId, isSteward, mayAddStewards, ...view } =
+  const { scan, counts, conflicts, choice, jettyId, reader, isSteward, mayAddStewards, ...view } =
     useLoaderData<typeof loader>();
   const { leg: legHere, onIsland, ...form } = view;
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
-  const offline = useOfflineScanner(jettyId);
+  const offline = useOfflineScanner(jettyId, reader);
   useServerScan(scan, form.nonce);
   const { answer } = offline;
   useFailureSound(answer, form.muted);

@@ -69,6 +69,9 @@ function ScreenForm({ view, problems }: CounterScreenProps) {
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="formKey" value={view.formKey} />
       <input type="hidden" name="amountSen" value={view.amountSen} />
+      {view.travelCredit ? (
+        <input type="hidden" name="creditSen" value={view.travelCredit.partSen} />
+      ) : null}
       <HiddenSubmit>{t("next.passengers")}</HiddenSubmit>
       <DatePart {...part} shown={shown} />
       <CountsPart {...part} ready={ready} />
@@ -111,6 +114,7 @@ function useScreenLabels({ rows }: ScreenView): FieldLabels {
     country: t("buyer.country"),
     cash_in: t("pay.cashIn"),
     company_name: t("pay.company"),
+    travelCredit: t("credit.code"),
     ...Object.fromEntries(passengers),
   };
 }

@@ -3,9 +3,11 @@ import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { TextField } from "~/ui/forms/text-field";
+import { Note } from "~/ui/layout/note";
 import { CreditStandingNote } from "~/ui/tickets/credit-standing";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import type { PartProps } from "./screen-view";
+import { TravelCreditField, TravelCreditLines } from "./travel-credit-field";
 import type { FormCompleteness } from "./use-completeness";
 
 /**
@@ -16,23 +18,32 @@ export function PaymentPart({ view, problem, ready }: PartProps & { ready: FormC
   const { t } = useTranslation("screen");
   const methodName = usePaymentMethodName();
   const { order, amountSen, people } = view;
-  const shows = (method: string) => !ready.scriptsRun || ready.method === method;
+  const restSen = amountSen - (view.travelCredit?.partSen ?? 0);
+  const isPaid = amountSen > 0 && restSen === 0;
+  const shows = (method: string) =>
+    !isPaid && (ready.scriptsRun ? ready.method === method : view.methods.includes(method));
   return (
     <section className="card stack" id="part-payment" aria-labelledby="part-payment-h">
       <h2 id="part-payment-h">{t("part.payment")}</h2>
-      <RadioCards
-        name="paymentMethod"
-        legend={t("pay.method")}
-        legendAs="hidden"
-        chosen={order.paymentMethod}
-        choices={view.methods.map((method) => ({ value: method, label: methodName(method) }))}
-        problem={problem("paymentMethod")}
-      />
+      {isPaid ? (
+        <Note kind="info">
+          <p>{t("credit.paysAll")}</p>
+        </Note>
+      ) : (
+        <RadioCards
+          name="paymentMethod"
+          legend={t("pay.method")}
+          legendAs="hidden"
+          chosen={order.paymentMethod}
+          choices={view.methods.map((method) => ({ value: method, label: methodName(method) }))}
+          problem={problem("paymentMethod")}
+        />
+      )}
       <div hidden={!shows(CASH)}>
         <TextField
           name="cash_in"
           label={t("pay.cashIn")}
-          defaultValue={order.cashIn || formatAmount(amountSen).replaceAll(",", "")}
+          defaultValue={cashFor(order.cashIn, amountSen, restSen)}
           problem={problem("cash_in")}
           inputMode="decimal"
           autoComplete="off"
@@ -51,18 +62,27 @@ export function PaymentPart({ view, problem, ready }: PartProps & { ready: FormC
         />
         <CreditStandingNote standing={view.standing} />
       </div>
+      {amountSen > 0 ? <TravelCreditField view={view} problem={problem} /> : null}
+      <TravelCreditLines view={view} />
       <p className="total">
-        <span>{t("pay.people", { count: people })}</span>
-        <b>{formatRm(amountSen)}</b>
+        <span>{restSen < amountSen ? t("credit.rest") : t("pay.people", { count: people })}</span>
+        <b>{formatRm(restSen)}</b>
       </p>
       <button
         className="btn wide"
         name="go"
         value="generate"
-        disabled={ready.scriptsRun && ready.method === ""}
+        disabled={ready.scriptsRun && ready.method === "" && !isPaid}
       >
         {t("pay.generate")}
       </button>
     </section>
   );
+}
+
+const exactly = (sen: number) => formatAmount(sen).replaceAll(",", "");
+
+/** The exact sum until another is written: what a credit leaves, where the field still held the whole. */
+function cashFor(typed: string, amountSen: number, restSen: number): string {
+  return typed === "" || typed === exactly(amountSen) ? exactly(restSen) : typed;
 }

@@ -1,6 +1,7 @@
 import { config } from "~/config.server";
 import { can } from "~/domain/access/capabilities";
 import { readDepartureMonth } from "~/domain/blocked-dates/departure-month.server";
+import { methodsBesideCredit } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { creditStanding } from "~/domain/credit/queries.server";
 import { activeOperators } from "~/domain/operators/queries.server";
@@ -21,6 +22,8 @@ import {
   type ScreenOrder,
   type ScreenPassenger,
 } from "~/domain/ticket-counter/screen-order";
+import { creditStanding as travelCreditStanding } from "~/domain/travel-credit/queries.server";
+import { creditPart } from "~/domain/travel-credit/rules";
 import { now } from "~/http/clock.server";
 import { languageOf } from "~/http/language.server";
 import { requireShift } from "~/http/shift-guard.server";
@@ -34,7 +37,7 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
   const language = await languageOf(request);
   const { version, formKey, order } = await loadScreenDraft(staff.sessionId, at);
   const people = order.adults + order.children;
-  const [configuration, operators, today, month, standing, departures] = await Promise.all([
+  const [configuration, operators, today, month, standing, departures, credit] = await Promise.all([
     saleConfiguration(at),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
@@ -47,9 +50,13 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
       companyName: order.companyName,
     }),
     departureOptions({ jettyId: staff.jettyId, day: order.ticketDate, people }, language, at),
+    order.travelCredit.trim() === "" ? null : travelCreditStanding(order.travelCredit, at),
   ]);
   const counts =
     order.passengers.length > 0 ? countsOf(order) : { adult: order.adults, child: order.children };
+  const { amountSen } = priceOrder(counts, configuration.prices);
+  const travelCredit = credit && { ...credit, partSen: creditPart(credit.leftSen, amountSen) };
+  const methods = counterPaymentMethods();
   const offered = offeredCategories(configuration.prices, true);
   const isOffered = (category: Category) =>
     offered.malaysian.includes(category) || offered.foreigner.includes(category);
@@ -78,10 +85,11 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
       adult: isOffered("adult") || isOffered("adult_foreigner") || mayAgency,
       child: isOffered("child") || isOffered("child_foreigner") || mayAgency || order.children > 0,
     },
-    amountSen: priceOrder(counts, configuration.prices).amountSen,
+    amountSen,
+    travelCredit,
     people,
     operators: operators.map(({ id, companyName }) => ({ id, companyName })),
-    methods: counterPaymentMethods(),
+    methods: travelCredit?.partSen ? methodsBesideCredit(methods) : methods,
     standing,
     countries: groupedCountryList(language).map(({ name }) => name),
     mayAgency,

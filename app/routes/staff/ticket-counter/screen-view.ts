@@ -3,6 +3,7 @@ import type { CreditStanding } from "~/domain/credit/queries.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Day, Month } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import type { DailyFigures } from "~/domain/ticket-counter/daily-figures.server";
 import type { ScreenOrder, ScreenPassenger } from "~/domain/ticket-counter/screen-order";
 
@@ -49,6 +50,8 @@ export interface ScreenView {
   /** Whether anybody of these can be sold a ticket, of whatever nationality. */
   offers: { adult: boolean; child: boolean };
   amountSen: number;
+  /** The travel credit that is named: what is left of it, what it pays, and why it pays nothing. */
+  travelCredit: { leftSen: number; partSen: number; problem: RefusalCode | null } | null;
   people: number;
   operators: { id: number; companyName: string }[];
   methods: string[];

@@ -9,6 +9,7 @@ import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { DateField } from "~/ui/forms/date-field";
@@ -23,19 +24,23 @@ import { askedDay } from "./asked-day.server";
 import { crewChoices } from "./crew-choices.server";
 import { CrewFields } from "./crew-fields";
 import { FormFrame } from "./form-frame";
+import { AnywayField, StoppedNote } from "./stopped-note";
+import { requireKnownStoppage, stoppedDayText } from "./weather/weather-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "timetable:extra.title", dialog: true } satisfies PageHandle;
 
-const FIELDS = ["jetty", "day", "time", "boat", "skipper"] as const;
+const FIELDS = ["jetty", "day", "time", "boat", "skipper", "anyway"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "timetable/add");
   const { day, jettyId } = askedDay(request, staff, now());
   const today = dayOf(now());
+  const shown = day < today ? today : day;
   return {
+    stopped: await stoppedDayText(jettyId, shown, await languageOf(request)),
     choices: await crewChoices(staff),
-    values: { jetty: String(jettyId), day: day < today ? today : day },
+    values: { jetty: String(jettyId), day: shown },
     today,
     rules: fieldRules(extraForm),
   };
@@ -44,7 +49,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** It leads to the day of the departure. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "timetable/add");
-  return submitForm(request, extraForm, async (extra) => {
+  return submitForm(request, extraForm, async ({ anyway, ...extra }) => {
+    const at = new Date(`${extra.day}T${extra.time}:00+08:00`);
+    const { jettyId } = extra;
+    await requireKnownStoppage({ jettyId, at, anyway }, await languageOf(request));
     await addExtra(extra, staff, now());
     return redirectTo(`/timetable?jetty=${extra.jettyId}&day=${extra.day}`, {
       cookies: [flashCookie("timetable.extra_added")],
@@ -55,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function AddExtra() {
   const { t } = useTranslation("timetable");
   const { pathname, search } = useLocation();
-  const { choices, values, today, rules } = useLoaderData<typeof loader>();
+  const { choices, values, stopped, today, rules } = useLoaderData<typeof loader>();
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`field.${name}`)]));
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({ labels, rules, returned, values });
@@ -63,6 +71,7 @@ export default function AddExtra() {
   return (
     <Modal title={t("extra.title")} back={back}>
       <p>{t("extra.lead")}</p>
+      <StoppedNote form={form} stopped={stopped} />
       <FormFrame form={form} action={pathname + search} back={back} submit={t("extra.submit")}>
         <SelectField
           {...form.field("jetty")}
@@ -71,6 +80,7 @@ export default function AddExtra() {
         <DateField {...form.field("day")} min={today} />
         <TextField {...form.field("time")} type="time" hint={t("hint.time")} narrow />
         <CrewFields form={form} choices={choices} />
+        <AnywayField form={form} />
       </FormFrame>
     </Modal>
   );

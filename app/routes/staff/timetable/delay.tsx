@@ -8,6 +8,7 @@ import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -19,6 +20,8 @@ import { Modal } from "~/ui/layout/modal";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { FormFrame } from "./form-frame";
 import { requireDeparture } from "./require-rows.server";
+import { AnywayField, StoppedNote } from "./stopped-note";
+import { requireKnownStoppage, stoppedDayText } from "./weather/weather-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "timetable:delay.title", dialog: true } satisfies PageHandle;
@@ -26,8 +29,9 @@ export const handle = { title: "timetable:delay.title", dialog: true } satisfies
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "timetable/:id/delay");
   const departure = await requireDeparture(params.id, staff, now());
-  const { boat, sailsAt, delayedTo, reason, version } = departure;
+  const { boat, day, jettyId, sailsAt, delayedTo, reason, version } = departure;
   return {
+    stopped: await stoppedDayText(jettyId, day, await languageOf(request)),
     ...{ boat, version, time: clockTime(sailsAt) },
     values: { time: delayedTo ? clockTime(delayedTo) : "", reason: reason ?? "" },
     rules: fieldRules(delayForm),
@@ -37,9 +41,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, "timetable/:id/delay");
   const at = now();
-  const { id, day } = await requireDeparture(params.id, staff, at);
-  return submitForm(request, delayForm, async ({ time, reason, version }) => {
+  const { id, day, jettyId } = await requireDeparture(params.id, staff, at);
+  return submitForm(request, delayForm, async ({ time, reason, anyway, version }) => {
     const delayedTo = new Date(`${day}T${time}:00+08:00`);
+    await requireKnownStoppage({ jettyId, at: delayedTo, anyway }, await languageOf(request));
     await setStatus(id, { act: "delay", delayedTo, reason }, staff, at, version);
     return redirectTo(screenPath(request, "timetable"), {
       cookies: [flashCookie("timetable.delayed")],
@@ -50,14 +55,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function DelayDeparture() {
   const { t } = useTranslation("timetable");
   const { pathname, search } = useLocation();
-  const { boat, time, values, rules, version } = useLoaderData<typeof loader>();
-  const labels = { time: t("delay.time"), reason: t("delay.reason") };
+  const { boat, time, stopped, values, rules, version } = useLoaderData<typeof loader>();
+  const labels = { time: t("delay.time"), reason: t("delay.reason"), anyway: t("field.anyway") };
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({ labels, rules, returned, values, version });
   const back = useScreenPath("timetable")();
   return (
     <Modal title={t("delay.title")} back={back}>
       <p>{t("departure", { time, boat })}</p>
+      <StoppedNote form={form} stopped={stopped} />
       <FormFrame form={form} action={pathname + search} back={back} submit={t("delay.submit")}>
         <TextField
           {...form.field("time")}
@@ -71,6 +77,7 @@ export default function DelayDeparture() {
           maxLength={200}
           autoComplete="off"
         />
+        <AnywayField form={form} />
       </FormFrame>
     </Modal>
   );

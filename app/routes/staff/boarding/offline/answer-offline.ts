@@ -139,6 +139,7 @@ export async function answerOffline(
     const boarding = shown.ticket.people.filter(({ no }) => numbers.includes(no));
     const left = way.leg === "out" ? roomFor(boarding, shown.boats) : null;
     if (left !== null) return wrong("boat_full", { left });
+    const holder = scanner.holder();
     const scan: KeptScan = {
       ...{ nonce, jettyId: list?.jettyId ?? 0, receiptNo: shown.ticket.receiptNo },
       ...{ passengers: numbers, scannedAt: scanner.now(), state: "waiting" },
@@ -147,6 +148,7 @@ export async function answerOffline(
         : { leg: way.leg }),
       ...(shown.chosen !== null && { departureId: shown.chosen }),
       ...(at.scanId !== undefined && { scanId: at.scanId }),
+      ...(holder !== undefined && { holder }),
     };
     try {
       await addScan(scan);
@@ -166,7 +168,7 @@ export async function answerOffline(
 
 const NO_LIST = {
   ...{ jettyId: 0, day: "", madeAt: 0, skewMs: 0, salt: "", keys: [], tickets: [], departures: [] },
-  returnDays: null,
+  ...{ holder: "", reader: "", returnDays: null },
 };
 
 /** Who of those that wait goes on board, as the form says it. */

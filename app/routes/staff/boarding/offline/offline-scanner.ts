@@ -39,6 +39,7 @@ export class OfflineScanner {
   list: KeptList | null = null;
   scans: KeptScan[] = [];
   private jettyId = 0;
+  private reader = "";
   private triedAt = 0;
   private syncing: Promise<void> | null = null;
   private readonly subscribers = new Set<() => void>();
@@ -60,9 +61,14 @@ export class OfflineScanner {
     this.tell();
   }
 
+  /** Says who scans; undefined where the list is somebody else's, and nobody can know. */
+  holder(): string | undefined {
+    return this.list?.reader === this.reader ? this.list.holder : undefined;
+  }
+
   /** Opens what is kept. `jettyId` is where the page's reader works. */
-  async open(jettyId: number): Promise<void> {
-    this.jettyId = jettyId;
+  async open(jettyId: number, reader: string): Promise<void> {
+    Object.assign(this, { jettyId, reader });
     const keeps = await canKeep();
     if (keeps) {
       this.list = (await readList()) ?? null;

@@ -17,7 +17,7 @@ const CHANGES: readonly unknown[] = ["scan", "new-ticket", "ticket-changed", "ti
 const atFirst = () => AT_FIRST;
 
 /** This device's scanner without a network, for as long as its page is shown. */
-export function useOfflineScanner(jettyId: number): OfflineState {
+export function useOfflineScanner(jettyId: number, reader: string): OfflineState {
   const scanner = offlineScanner();
   useEffect(() => {
     let isOver = false;
@@ -38,7 +38,7 @@ export function useOfflineScanner(jettyId: number): OfflineState {
     };
     const goOff = () => scanner.change({ isOff: true });
     const comeBack = () => void scanner.sync(true);
-    void scanner.open(jettyId).then(() => {
+    void scanner.open(jettyId, reader).then(() => {
       if (isOver) return;
       if (navigator.onLine) void scanner.sync(true);
       else goOff();
@@ -64,7 +64,7 @@ export function useOfflineScanner(jettyId: number): OfflineState {
       window.removeEventListener("offline", goOff);
       window.removeEventListener(LIVE_EVENT, onChange);
     };
-  }, [scanner, jettyId]);
+  }, [scanner, jettyId, reader]);
   return useSyncExternalStore(scanner.subscribe, scanner.getState, atFirst);
 }
 

@@ -4,9 +4,11 @@ import {
   type Stoppage,
   stoppageAt,
   stoppageById,
+  stoppageOn,
 } from "~/domain/departures/weather/queries.server";
 import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
@@ -66,7 +68,31 @@ export async function stoppedText(
   at: Date,
   language: Language,
 ): Promise<string | null> {
-  const one = await stoppageAt(jettyId, at);
+  return stoppedSentence(await stoppageAt(jettyId, at), language);
+}
+
+/** The same of a day that a stoppage touches. */
+export async function stoppedDayText(
+  jettyId: JettyId,
+  day: Day,
+  language: Language,
+): Promise<string | null> {
+  return stoppedSentence(await stoppageOn(jettyId, day), language);
+}
+
+/**
+ * Nobody puts a boat unknowingly into a time at which sailing is stopped: without the box `anyway`
+ * it throws Refusal sailing_stopped { stopped }.
+ */
+export async function requireKnownStoppage(
+  { jettyId, at, anyway }: { jettyId: JettyId; at: Date; anyway: boolean },
+  language: Language,
+): Promise<void> {
+  const stopped = anyway ? null : await stoppedText(jettyId, at, language);
+  if (stopped) throw new Refusal("sailing_stopped", { field: "anyway", values: { stopped } });
+}
+
+function stoppedSentence(one: Stoppage | null, language: Language): string | null {
   if (!one) return null;
   const { from, until, reason } = stoppageView(one, language);
   return translationsOf(language, "weather")("stopped", { from, until, reason });
