@@ -1,21 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { productFile } from "~/product-files.server";
+import { type SheetName, SHEETS } from "./sheets";
 
 /** The extra sheets a page may ask for in its `handle`; tokens and base are in every page. */
-export type StylesheetName =
-  | "table"
-  | "staff"
-  | "office"
-  | "counter"
-  | "boarding"
-  | "print"
-  | "tickets"
-  | "slip"
-  | "reference"
-  | "departures";
-
-type PartName = StylesheetName | "tokens" | "base";
+export type StylesheetName = Exclude<SheetName, "tokens" | "base">;
 
 export interface Stylesheet {
   css: string;
@@ -23,7 +12,7 @@ export interface Stylesheet {
   hash: string | undefined;
 }
 
-const BASE: readonly PartName[] = ["tokens", "base"];
+const BASE: readonly SheetName[] = ["tokens", "base"];
 const stylesheets = new Map<string, Stylesheet>();
 
 /** The whole sheet of a page: tokens, base, then what the page asks for. */
@@ -37,16 +26,20 @@ export function extraStylesheetOf(extras: readonly StylesheetName[]): Stylesheet
 }
 
 /** Read once per combination and process. */
-function sheetOf(parts: readonly PartName[]): Stylesheet {
-  const key = parts.join();
+function sheetOf(names: readonly SheetName[]): Stylesheet {
+  const key = names.join();
   const known = stylesheets.get(key);
   if (known) return known;
-  const css = parts
-    .map((name) => compact(readFileSync(productFile(`app/styles/${name}.css`), "utf8")))
-    .join("");
-  const sheet = sheetFor(css);
+  const sheet = sheetFor(names.map(cssOf).join(""));
   stylesheets.set(key, sheet);
   return sheet;
+}
+
+/** A sheet as it is sent: its files, compact and joined. */
+function cssOf(name: SheetName): string {
+  return SHEETS[name]
+    .map((file) => compact(readFileSync(productFile(`app/styles/${file}.css`), "utf8")))
+    .join("");
 }
 
 /** A text of styles with its hash. */

@@ -1,8 +1,11 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
+import { SHEETS } from "./sheets";
 import { compact, stylesheetOf } from "./stylesheets.server";
+
+const FILES: readonly string[] = Object.values(SHEETS).flat();
 
 describe("sheetOf", () => {
   it("is tokens and base, then what a page asks for, with the hash that the policy names", () => {
@@ -26,6 +29,22 @@ describe("sheetOf", () => {
   });
 });
 
+describe("the files of the sheets", () => {
+  it("are all there are, each in one sheet", () => {
+    expect([...FILES].sort()).toEqual(
+      readdirSync("app/styles", { recursive: true, encoding: "utf8" })
+        .filter((path) => path.endsWith(".css"))
+        .map((path) => path.slice(0, -".css".length))
+        .sort(),
+    );
+  });
+
+  it("each say on top what they hold", () => {
+    for (const file of FILES)
+      expect(readFileSync(`app/styles/${file}.css`, "utf8"), file).toMatch(/^\/\* \S.* \*\/\n/);
+  });
+});
+
 describe("compact", () => {
   it("drops comments, line ends and last semicolons, and nothing that has a meaning", () => {
     expect(
@@ -34,8 +53,8 @@ describe("compact", () => {
   });
 
   it("leaves as many rules as it found", () => {
-    for (const name of ["tokens", "base", "table", "staff", "office", "counter"]) {
-      const source = readFileSync(`app/styles/${name}.css`, "utf8").replace(
+    for (const file of FILES) {
+      const source = readFileSync(`app/styles/${file}.css`, "utf8").replace(
         /\/\*[\s\S]*?\*\//g,
         "",
       );

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import {
@@ -9,7 +8,7 @@ import {
 import { describe, expect, it } from "vitest";
 import { menuOf } from "~/domain/access/menu";
 import { i18nOf } from "~/i18n/translations.server";
-import { compact } from "~/styles/stylesheets.server";
+import { extraStylesheetOf } from "~/styles/stylesheets.server";
 import { FrameProvider, type PageHandle } from "~/ui/layout/frame";
 import { StaffShell } from "~/ui/layout/shell";
 import type { ShellView } from "~/ui/layout/shell-view";
@@ -68,7 +67,7 @@ describe("a counter's screen", () => {
   });
 
   it("hides it until the burger's target is asked for, by rules that no width limits", () => {
-    const wide = compact(readFileSync("app/styles/staff.css", "utf8")).replace(
+    const wide = extraStylesheetOf(["staff"]).css.replace(
       /@media[^{]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}/g,
       "",
     );
