@@ -77,7 +77,8 @@ const sessions = (id: number) =>
   );
 
 describe("POST /api/login", () => {
-  it("takes e-mail, password and platform, answers a bearer token (R-7-04, R-7-07, R-3-05, R-3-01)", async () => {
+  /** Who has logged in by the call, at prices of which one is not set and one not offered. */
+  const entered = async () => {
     const user = await makeStaff({ level: 3, jettyId: 2, name: "Siti Juruwang" });
     await asOwner(test, (client) =>
       client.query(
@@ -90,8 +91,13 @@ describe("POST /api/login", () => {
       null,
       form({ email: user.email.toUpperCase(), password: STAFF_PASSWORD, platform: "mobile_app" }),
     );
-    expect(status).toBe(200);
     const { token, ...rest } = loginShape.parse(body);
+    return { user, status, body, token, rest };
+  };
+
+  it("takes e-mail, password and platform, answers a bearer token (R-7-04, R-7-07, R-3-01)", async () => {
+    const { user, status, token, rest } = await entered();
+    expect(status).toBe(200);
     expect(rest.user).toMatchObject({
       id: user.id,
       name: "Siti Juruwang",
@@ -103,6 +109,16 @@ describe("POST /api/login", () => {
       ws_api_key: null,
     });
     expect(await sessions(user.id)).toEqual([{ platform: "mobile_app", userAgent: "node" }]);
+    const who = await ask("GET", "/api/authenticate?jetty=1", token);
+    expect(authenticateShape.parse(who.body)).toEqual(rest);
+    expect(
+      (await ask("GET", "/api/authenticate", null, { headers: { Cookie: `session=${token}` } }))
+        .status,
+    ).toBe(401);
+  });
+
+  it("answers every price, and the categories that are offered (R-3-05)", async () => {
+    const { rest } = await entered();
     expect(Object.keys(rest.ticket_prices).toSorted()).toEqual([...CATEGORIES].toSorted());
     expect(rest.ticket_prices).toMatchObject({ student: 0, child: 12.5 });
     expect([rest.categories.child, rest.categories_malay.child]).toEqual(["Child", "Kanak-kanak"]);
@@ -114,15 +130,12 @@ describe("POST /api/login", () => {
     expect(Object.keys(rest.categories).toSorted()).toEqual(
       [...rest.categories_malaysian, ...rest.categories_foreigner].toSorted(),
     );
+  });
+
+  it("names the super users, and tells nothing of a password", async () => {
+    const { rest, body } = await entered();
     expect(rest.super_user_emails).toEqual(["super@contoh.my", "ketua@contoh.my"]);
     expect(JSON.stringify(body)).not.toMatch(/scrypt|password|hash/);
-
-    const who = await ask("GET", "/api/authenticate?jetty=1", token);
-    expect(authenticateShape.parse(who.body)).toEqual(rest);
-    expect(
-      (await ask("GET", "/api/authenticate", null, { headers: { Cookie: `session=${token}` } }))
-        .status,
-    ).toBe(401);
   });
 
   it("is answered alike by authenticate, without the token; instants have their offset (R-K5)", async () => {

@@ -164,12 +164,18 @@ describe("a sale without scripts", () => {
     expect(await salesOf(user.id)).toHaveLength(1);
   });
 
-  it("needs a payment method, Credit Facility a customer too (R-5-43, R-5-40, R-8-23, R-9-09)", async () => {
+  it("needs a payment method (R-5-43, R-9-09)", async () => {
     const { browser, user } = await cashier();
     await toCheckout(browser);
     expect(browser.page.text).toContain("Cash Credit Facility Card terminal QR");
     const none = await browser.submit({ companyName: "" });
     expect([none.status, none.text.includes("Please select payment method")]).toEqual([422, true]);
+    expect(await salesOf(user.id)).toEqual([]);
+  });
+
+  it("needs a customer on Credit Facility, and keeps what was typed (R-5-40, R-8-23)", async () => {
+    const { browser, user } = await cashier();
+    await toCheckout(browser);
     const lacking = await browser.submit(
       { name: "Ahmad Faiz" },
       { paymentMethod: "Credit Facility" },
@@ -181,6 +187,11 @@ describe("a sale without scripts", () => {
     expect(valuesIn(lacking.html)).toContain("Ahmad Faiz");
     expect(await htmlProblems(lacking.html)).toEqual([]);
     expect(await salesOf(user.id)).toEqual([]);
+  });
+
+  it("is sold on Credit Facility to a customer, by QR to anybody (R-5-40, R-9-09)", async () => {
+    const { browser, user } = await cashier();
+    await toCheckout(browser);
     await browser.submitAndFollow(
       {
         name: "Ahmad Faiz",

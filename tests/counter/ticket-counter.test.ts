@@ -321,32 +321,40 @@ describe("a government agency", () => {
     expect((await screen({ level: 1 })).browser.page.text).toContain("Agensi kerajaan");
   });
 
-  it("needs its name and a letter of a permitted kind (R-5-24, R-5-28, R-8-14, R-8-17)", async () => {
-    const { browser, userId } = await screen({ level: 1 });
-    await browser.submit(
-      { ticketDate: "2026-06-12", agency: "on", agency_name: "JP", ...BUYER },
-      { go: "passengers" },
-    );
+  const AGENCY = { ticketDate: "2026-06-12", agency: "on", agency_name: "Jabatan Perikanan" };
+  const handIn = (browser: Browser, name: string, bytes = madePdf()) =>
+    browser.upload(`${PATH}/letters`, "letter", [{ name, bytes }]);
+
+  it("needs a name and a letter (R-5-24, R-8-17)", async () => {
+    const { browser } = await screen({ level: 1 });
+    await browser.submit({ ...AGENCY, agency_name: "JP", ...BUYER }, { go: "passengers" });
     expect(browser.page.status).toBe(422);
     expect(browser.page.text).toContain("Sila muat naik surat agensi.");
     expect(wrongFieldsIn(browser.page.html)).toContain("agency_name");
     await browser.submitAndFollow({ agency_name: "Jabatan Perikanan" }, { go: "letters" });
     expect(browser.page.path).toBe(`${PATH}/letters`);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
+  });
+
+  it("takes letters of a permitted kind alone (R-5-28, R-8-14)", async () => {
+    const { browser } = await screen({ level: 1 });
+    await browser.submitAndFollow({ ...AGENCY, ...BUYER }, { go: "letters" });
     for (const [name, bytes] of [
       ["surat.exe", "MZ"],
       ["surat.pdf", "<html>"],
       ["surat.gif", "GIF89a"],
     ] as const) {
-      await browser.upload(`${PATH}/letters`, "letter", [{ name, bytes: Buffer.from(bytes) }]);
-      expect(browser.page.status, name).toBe(422);
-      expect(browser.page.text).toContain("Fail tidak sah.");
+      const { status, text } = await handIn(browser, name, Buffer.from(bytes));
+      expect([name, status, text.includes("Fail tidak sah.")]).toEqual([name, 422, true]);
     }
-    await browser.upload(`${PATH}/letters`, "letter", [
-      { name: "Surat Rasmi.PDF", bytes: madePdf() },
-    ]);
+    await handIn(browser, "Surat Rasmi.PDF");
     expect((await browser.follow()).text).toContain("Surat Rasmi.pdf");
-    await browser.upload(`${PATH}/letters`, "letter", [{ name: "Salah.pdf", bytes: madePdf() }]);
+  });
+
+  it("has a letter that is removed after a question", async () => {
+    const { browser } = await screen({ level: 1 });
+    await browser.submitAndFollow({ ...AGENCY, ...BUYER }, { go: "letters" });
+    for (const name of ["Surat Rasmi.pdf", "Salah.pdf"]) await handIn(browser, name);
     await browser.get(`${PATH}/letters/1/remove`);
     expect(browser.page.text).toContain("Adakah anda pasti?");
     expect(browser.page.text).toContain("Buang Salah.pdf");
@@ -354,6 +362,12 @@ describe("a government agency", () => {
     await browser.post(`${PATH}/letters/1/remove`, {});
     expect((await browser.follow()).text).not.toContain("Salah.pdf");
     expect((await browser.get(`${PATH}/letters/1/remove`)).status).toBe(404);
+  });
+
+  it("is sold with its letter (R-5-24)", async () => {
+    const { browser, userId } = await screen({ level: 1 });
+    await browser.submitAndFollow({ ...AGENCY, ...BUYER }, { go: "letters" });
+    await handIn(browser, "Surat Rasmi.PDF");
     await browser.get(PATH);
     await browser.submitAndFollow({}, { go: "payment" });
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });

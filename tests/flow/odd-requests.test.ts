@@ -33,6 +33,11 @@ describe("a browser without cookies", () => {
     expect(fieldNamed(html, "jettyID").value).toBe("2");
     expect(await htmlProblems(html)).toEqual([]);
     expect(await drafts()).toBe(before);
+  });
+
+  it("goes on with the form once cookies are taken (R-2.1-23)", async () => {
+    const browser = site.browser();
+    browser.refusesCookies = true;
     browser.cookies.set("lang", "en");
     await browser.get("/");
     expect((await browser.submit({ jettyID: "2" })).text).toContain(

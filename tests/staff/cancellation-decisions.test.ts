@@ -25,13 +25,18 @@ const { signedIn, visitor } = staffBrowsers(
 );
 
 describe("a decision", () => {
-  it("asks first, acts and says so (R-4-07, R-4-08, R-8-37, R-8-38, R-8-50)", async () => {
+  const twoRequests = async () => {
     const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
     const [good, bad] = [await paid(), await paid()];
     const [approved, denied] = [
-      await asks(good.id, "Luluskan ini"),
-      await asks(bad.id, "Tolak ini"),
+      await asks(good.id, `Luluskan ${good.id}`),
+      await asks(bad.id, `Tolak ${bad.id}`),
     ];
+    return { browser, good, bad, approved, denied };
+  };
+
+  it("asks first, in both languages (R-8-50)", async () => {
+    const { browser, good, bad, approved, denied } = await twoRequests();
     for (const [id, act, ticket, words] of [
       [approved, "approve", good, "Tindakan ini tidak boleh dibuat asal."],
       [denied, "deny", bad, "permohonan lain boleh dibuat"],
@@ -57,6 +62,11 @@ describe("a decision", () => {
         "pending",
       ]);
     }
+  });
+
+  it("approves and says so (R-4-07, R-8-37)", async () => {
+    const { browser, good, approved } = await twoRequests();
+    browser.cookies.set("lang", "en");
     await browser.get(`/ticket-cancellation/${approved}/approve?page_approved=0`);
     const yes = await confirm(browser);
     expect([
@@ -64,16 +74,21 @@ describe("a decision", () => {
       browser.page.path,
     ]).toEqual([true, "/ticket-cancellation?page_approved=0"]);
     expect([
-      listsIn(yes.html).pending.text.includes("Luluskan ini"),
-      listsIn(yes.html).approved.text.includes("Luluskan ini"),
+      listsIn(yes.html).pending.text.includes(`Luluskan ${good.id}`),
+      listsIn(yes.html).approved.text.includes(`Luluskan ${good.id}`),
       await stateOf(good.id),
     ]).toEqual([false, true, "cancelled"]);
+  });
+
+  it("denies and says so (R-4-08, R-8-38)", async () => {
+    const { browser, bad, denied } = await twoRequests();
+    browser.cookies.set("lang", "en");
     await browser.get(`/ticket-cancellation/${denied}/deny`);
     const no = await confirm(browser);
     expect(no.text).toContain("Cancellation request has been denied");
     expect([
-      listsIn(no.html).pending.text.includes("Tolak ini"),
-      listsIn(no.html).approved.text.includes("Tolak ini"),
+      listsIn(no.html).pending.text.includes(`Tolak ${bad.id}`),
+      listsIn(no.html).approved.text.includes(`Tolak ${bad.id}`),
       await stateOf(bad.id),
     ]).toEqual([false, false, "paid"]);
   });
@@ -141,30 +156,11 @@ describe("a cancellation", () => {
     ] as const) {
       const ticket = await paid();
       const { browser } = await signedIn({ level, jettyId: 1, language });
-      const asked = await browser.get("/ticket-cancellation/new");
-      expect(await htmlProblems(asked.html)).toEqual([]);
-      expect(actionsIn(getByRole(asked.html, "dialog"))).toEqual(["/ticket-cancellation/new"]);
-      const unknown = await browser.get("/ticket-cancellation/new?code=MRG-2026-999999");
-      expect([unknown.status, valuesIn(unknown.html).includes("MRG-2026-999999")]).toEqual([
-        404,
-        true,
-      ]);
-      expect(await htmlProblems(unknown.html)).toEqual([]);
       const typed =
         level === 3 ? ticket.receiptNo.toLowerCase() : grouped(ticket.ticketCode).toLowerCase();
       const form = await browser.get(`/ticket-cancellation/new?code=${encodeURIComponent(typed)}`);
       expect([form.status, form.text.includes(ticket.receiptNo)]).toEqual([200, true]);
       expect(await htmlProblems(form.html)).toEqual([]);
-      const empty = await browser.submit({ remark: " \n " });
-      expect([
-        empty.status,
-        empty.text.includes(
-          language === "ms" ? "Sila lengkapkan ruangan ini." : "Please complete this field",
-        ),
-      ]).toEqual([422, true]);
-      expect(await htmlProblems(empty.html)).toEqual([]);
-      expect((await browser.submit({ remark: "x".repeat(501) })).status).toBe(422);
-      expect(await requestsOf(ticket.id)).toEqual([]);
       const sent = await browser.submitAndFollow({ remark: "  Buyer is ill\nand stays home " });
       expect(sent.text).toContain(
         language === "ms" ? "Permohonan telah dihantar" : "Request has been sent",
@@ -173,6 +169,48 @@ describe("a cancellation", () => {
         [{ state: "pending", remark: "Buyer is ill\nand stays home" }],
         "paid",
       ]);
+    }
+  });
+
+  it("asks for the ticket in a dialog, and says that it knows none of such a code", async () => {
+    const { browser } = await signedIn({ level: 3, jettyId: 1 });
+    const asked = await browser.get("/ticket-cancellation/new");
+    expect(await htmlProblems(asked.html)).toEqual([]);
+    expect(actionsIn(getByRole(asked.html, "dialog"))).toEqual(["/ticket-cancellation/new"]);
+    const unknown = await browser.get("/ticket-cancellation/new?code=MRG-2026-999999");
+    expect([unknown.status, valuesIn(unknown.html).includes("MRG-2026-999999")]).toEqual([
+      404,
+      true,
+    ]);
+    expect(await htmlProblems(unknown.html)).toEqual([]);
+  });
+
+  it("needs a reason of at most 500 characters", async () => {
+    for (const [language, words] of [
+      ["ms", "Sila lengkapkan ruangan ini."],
+      ["en", "Please complete this field"],
+    ] as const) {
+      const ticket = await paid();
+      const { browser } = await signedIn({ level: 2, jettyId: 1, language });
+      await browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
+      const empty = await browser.submit({ remark: " \n " });
+      expect([empty.status, empty.text.includes(words)]).toEqual([422, true]);
+      expect(await htmlProblems(empty.html)).toEqual([]);
+      expect((await browser.submit({ remark: "x".repeat(501) })).status).toBe(422);
+      expect(await requestsOf(ticket.id)).toEqual([]);
+    }
+  });
+
+  it("is sent once: who comes again is told that it waits", async () => {
+    for (const [level, language] of [
+      [2, "ms"],
+      [3, "en"],
+      [4, "en"],
+    ] as const) {
+      const ticket = await paid();
+      const { browser } = await signedIn({ level, jettyId: 1, language });
+      await browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
+      await browser.submit({ remark: "Buyer is ill" });
       const again = await browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
       expect(again.text).toContain(
         language === "ms"
@@ -235,7 +273,7 @@ describe("a cancellation", () => {
     expect(await stateOf(ticket.id)).toBe("paid");
   });
 
-  it("is linked from the receipt for staff only, and the ticket's prints and PDFs stop", async () => {
+  it("is linked from the receipt for staff only", async () => {
     const ticket = await paid();
     const receipt = `/ticket/receipt/print/${ticket.ticketCode}`;
     const request = `/ticket-cancellation/new?code=${ticket.ticketCode}`;
@@ -251,6 +289,12 @@ describe("a cancellation", () => {
     expect(getByRole(seen.html, "link", { name: "Cancel this ticket" }).href).toBe(request);
     expect(await htmlProblems(seen.html)).toEqual([]);
     expect((await accountant.browser.get(receipt)).html).not.toContain("ticket-cancellation");
+  });
+
+  it("ends the ticket's prints and PDFs", async () => {
+    const ticket = await paid();
+    const receipt = `/ticket/receipt/print/${ticket.ticketCode}`;
+    const chief = await signedIn({ level: 1, language: "en" });
     await chief.browser.get(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
     await chief.browser.submit({ remark: "Ribut" });
     const gone = await visitor("en").get(receipt);

@@ -13,7 +13,8 @@ useDatabase();
 const { signedIn } = staffBrowsers(useSite(["staff", "receipts", "counter", "ticketing"]), now);
 
 describe("the cancellations' screen", () => {
-  it("has cards and lists (R-2.1-10, R-2.10-01, R-2.10-02, R-2.10-03, R-2.10-04)", async () => {
+  /** One request that waits and one ticket that is cancelled, at the second jetty. */
+  const shown = async () => {
     const [waiting, gone] = [
       await paid({ jettyId: 2, ticketDate: day("2026-06-20"), adults: 3 }),
       await makeTicket({ now, jettyId: 2, ticketFlag: 3 }),
@@ -22,7 +23,12 @@ describe("the cancellations' screen", () => {
     const id = await asks(waiting.id, "Ribut di laut");
     await chief.browser.get(`/ticket-cancellation/new?code=${gone.ticketCode}`);
     await chief.browser.submitAndFollow({ remark: "Bot rosak" });
-    const { status, text, html } = await chief.browser.get("/ticket-cancellation");
+    return { waiting, gone, id, browser: chief.browser };
+  };
+
+  it("has cards and two lists, each with its search (R-2.1-10, R-2.10-01, R-2.10-02, R-2.10-04)", async () => {
+    const { waiting, browser } = await shown();
+    const { status, text, html } = await browser.get("/ticket-cancellation");
     expect([status, /Jumlah 2 Menunggu 1 Diluluskan 1/.test(text)]).toEqual([200, true]);
     const { pending, approved } = listsIn(html);
     const columns = [
@@ -42,29 +48,38 @@ describe("the cancellations' screen", () => {
         ),
       ),
     );
-    expect(hrefsIn(pending).filter((href) => href.includes(`/${id}/`))).toEqual([
-      `/ticket-cancellation/${id}/deny`,
-      `/ticket-cancellation/${id}/approve`,
-    ]);
-    expect(approved.text).toContain(grouped(gone.ticketCode));
-    expect(hrefsIn(approved)).toContain(`/ticket-cancellation/ticket/${gone.ticketCode}`);
-    expect(
-      (await chief.browser.get(`/ticket-cancellation/ticket/${gone.ticketCode}`)).text,
-    ).toContain(`Tiket ${gone.receiptNo}`);
     expect(allByRole(html, "searchbox").map((field) => field.attribute("name"))).toEqual([
       "search_pending",
       "search_approved",
     ]);
     expect(await htmlProblems(html)).toEqual([]);
-    const found = listsIn(
-      (
-        await chief.browser.get(
-          "/ticket-cancellation?search_pending=tiada&search_approved=%20ROSAK%20",
-        )
-      ).html,
+  });
+
+  it("leads to a decision, and to the ticket that is cancelled (R-2.10-03, R-2.10-04)", async () => {
+    const { id, gone, browser } = await shown();
+    const { pending, approved } = listsIn((await browser.get("/ticket-cancellation")).html);
+    expect(hrefsIn(pending).filter((href) => href.includes(`/${id}/`))).toEqual([
+      `/ticket-cancellation/${id}/deny`,
+      `/ticket-cancellation/${id}/approve`,
+    ]);
+    expect(approved.text).toContain(grouped(gone.ticketCode));
+    const ticket = `/ticket-cancellation/ticket/${gone.ticketCode}`;
+    expect(hrefsIn(approved)).toContain(ticket);
+    expect((await browser.get(ticket)).text).toContain(`Tiket ${gone.receiptNo}`);
+  });
+
+  it("searches each list by itself (R-2.10-02, R-2.10-04)", async () => {
+    const { browser } = await shown();
+    const { pending, approved } = listsIn(
+      (await browser.get("/ticket-cancellation?search_pending=tiada&search_approved=%20ROSAK%20"))
+        .html,
     );
-    expect(found.pending.text).toContain("Tiada Data");
-    expect(found.approved.text).toContain("Bot rosak");
+    expect(pending.text).toContain("Tiada Data");
+    expect(approved.text).toContain("Bot rosak");
+  });
+
+  it("has nothing to decide for a cashier, who may ask (R-2.10-03)", async () => {
+    await shown();
     const cashier = await signedIn({ level: 3, jettyId: 2, language: "en" });
     const theirs = await cashier.browser.get("/ticket-cancellation");
     expect(columnsIn(listsIn(theirs.html).pending)).toEqual([

@@ -60,22 +60,40 @@ const linksTo = (path: string, html: string) =>
 const accountant = () => signedIn({ level: 5, language: "en", name: "Puan Akaun" });
 
 describe("a refund through the gateway", () => {
-  it("is offered in the list, shown with its facts, made by one press and told", async () => {
+  it("is offered in the list", async () => {
     const refund = await aRefund();
     const { browser } = await accountant();
     const list = await browser.get(`/refunds?search=${refund.receiptNo}`);
     expect(linksTo(refund.page, list.html)).toHaveLength(1);
     expect(list.text).toContain("Refund through CHIP");
+  });
+
+  it("shows its facts before it is made", async () => {
+    const refund = await aRefund();
+    const { browser } = await accountant();
     const page = await browser.get(refund.page);
     expect(await htmlProblems(page.html)).toEqual([]);
     const { text } = getByRole(page.html, "dialog");
     for (const fact of ["RM 61.00", "Pembeli CHIP", refund.receiptNo, refund.billCode, "chip"])
       expect(text).toContain(fact);
+  });
+
+  it("is made once by one press, and told", async () => {
+    const refund = await aRefund();
+    const { browser } = await accountant();
+    await browser.get(refund.page);
     const [target, body] = browser.filledForm({});
     expect((await browser.post(target, body)).location).toBe("/refunds");
     expect((await browser.follow()).text).toContain("CHIP has given RM 61.00 back");
     expect((await browser.post(target, body)).location).toBe("/refunds");
     expect(gateway.sandbox.bill(refund.billCode).refundedSen).toBe(6_100);
+  });
+
+  it("stands as paid in the list, and is decided then", async () => {
+    const refund = await aRefund();
+    const { browser } = await accountant();
+    await browser.get(refund.page);
+    await browser.submit({});
     const paid = await browser.get(`/refunds?state=paid&search=${refund.receiptNo}`);
     expect(paid.text).toContain(`CHIP ${refund.billCode}`);
     expect((await browser.get(refund.page)).text).toContain("decided about this refund");
@@ -108,7 +126,7 @@ describe("a refund through the gateway", () => {
     expect((await browser.submit({})).location).toBe("/refunds");
   });
 
-  it("whose answer never came is asked about, and is paid out where the money went back", async () => {
+  it("whose answer never came is asked about", async () => {
     const refund = await aRefund();
     await unanswered(refund);
     const { browser } = await accountant();
@@ -120,9 +138,23 @@ describe("a refund through the gateway", () => {
     expect(getByRole(page.html, "dialog").text).toContain("no answer came");
     expect((await browser.submit({})).location).toBe(refund.page);
     expect((await browser.follow()).text).toContain("says that the payment stands");
-    await browser.get(refund.page);
-    await browser.submit({});
+  });
+
+  it("is not asked about twice within a moment", async () => {
+    const refund = await aRefund();
+    await unanswered(refund);
+    const { browser } = await accountant();
+    for (let asked = 0; asked < 2; asked += 1) {
+      await browser.get(refund.page);
+      await browser.submit({});
+    }
     expect((await browser.follow()).text).toContain("was asked about this payment a moment ago");
+  });
+
+  it("is paid out where the gateway says that the money went back", async () => {
+    const refund = await aRefund();
+    await unanswered(refund);
+    const { browser } = await accountant();
     gateway.sandbox.ledger.add({ type: "refund", code: refund.billCode, amountSen: 6_100 });
     await sql(
       null,

@@ -166,7 +166,7 @@ describe("a live list", () => {
 });
 
 describe("what a browser keeps", () => {
-  it("is in our cookies; other storage carries live events alone (R-G3)", async () => {
+  it("is in our cookies: language and jetty of a buyer (R-G3)", async () => {
     const buyer = visitor("ms");
     await buyer.get("/");
     await buyer.post("/language", { lang: "en", back: "/" });
@@ -179,14 +179,19 @@ describe("what a browser keeps", () => {
     expect(await jettyOf(other)).toBeUndefined();
     for (const [name, value] of buyer.cookies) other.cookies.set(name, value);
     expect(await jettyOf(other)).toBe("1");
+  });
 
+  it("is in our cookies: a buyer's unpaid ticket (R-G3)", async () => {
+    const buyer = visitor("en");
     const ticket = await makeTicket({ now });
     const waits = async () =>
       hrefsIn((await buyer.get("/")).html).includes(`/result?ticket=${ticket.ticketCode}`);
     expect(await waits()).toBe(false);
     buyer.cookies.set("unpaid", ticket.ticketCode);
     expect(await waits()).toBe(true);
+  });
 
+  it("is in our cookies: printer, automatic print, sound and toasts of the staff (R-G3)", async () => {
     const { browser } = await signedIn({ level: 3, jettyId: 1, language: "en" });
     expect(printerId).toBeGreaterThan(0);
     await browser.get("/printer");
@@ -205,7 +210,9 @@ describe("what a browser keeps", () => {
     expect(settingsIn((await again.get("/template")).html).map((one) => one.split(" ")[0])).toEqual(
       ["unmute", "show"],
     );
+  });
 
+  it("is in no other storage, which carries live events and a scanner's scans (R-G3)", () => {
     const uses = (word: RegExp) =>
       sources("app").filter((file) => word.test(readFileSync(file, "utf8")));
     expect(uses(/new BroadcastChannel/)).toEqual([

@@ -218,16 +218,20 @@ describe("a forgotten password", () => {
 });
 
 describe("logging out", () => {
-  it("asks first, then ends the session and has the browser forget the pages (R-2.3-06)", async () => {
+  it("asks first (R-2.3-06)", async () => {
     const { browser, user } = await signedIn({ name: "Nur Aisyah" });
     await browser.get("/dashboard");
     expect(hrefsIn(browser.page.html)).toContain("/logout?back=%2Fdashboard");
-    const token = browser.cookies.get("session") ?? "";
     const { text, html } = await browser.get("/logout?back=%2Fdashboard");
     expect(text).toContain("Log out?");
     expect(text).toContain("Nur Aisyah");
     expect(await htmlProblems(html)).toEqual([]);
     expect(await sessions(user.id)).toBe(1);
+  });
+
+  it("ends the session and has the browser forget the pages", async () => {
+    const { browser, user } = await signedIn({ name: "Nur Aisyah" });
+    const token = browser.cookies.get("session") ?? "";
     const answer = await browser.post("/logout", {});
     expect([answer.status, answer.location]).toEqual([303, "/login"]);
     expect(answer.headers.get("Clear-Site-Data")).toBe('"cache", "storage"');

@@ -26,7 +26,7 @@ import { hrefsIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
-import { sessionOf } from "../support/staff";
+import { makeStaff, sessionOf } from "../support/staff";
 import { staffBrowsers } from "./support";
 
 vi.mock("~/domain/access/capabilities", { spy: true });
@@ -91,10 +91,9 @@ describe("one table", () => {
     await expect(lock()).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  it("decides for menu, loaders, actions, API and socket: 403, or the login or 401 (R-A7)", async () => {
+  it("decides for menu, loaders, actions and API: 403 without the capability (R-A7)", async () => {
     const { browser, user } = await signedIn({ level: 1 });
     const bearer = await sessionOf(user, { now, platform: "mobile_app" });
-    const listener = { ...personOf(1), sessionId: 1, userId: user.id, jettyId: 1, ownJettyId: 1 };
     const look = async () => ({
       menu: linksTo((await browser.get("/dashboard")).html, "/users"),
       loader: (await browser.get("/users")).status,
@@ -112,14 +111,19 @@ describe("one table", () => {
     });
     expect(browser.cookies.has("session")).toBe(true);
     asked.mockImplementation(table.can);
+  });
 
+  it("decides for the socket (R-A7)", () => {
+    const listener = { ...personOf(1), sessionId: 1, userId: 1, jettyId: 1, ownJettyId: 1 };
     const hears = () => reachOf(listener, { event: "bug-report", jettyId: 1 }, null);
     expect(hears()).toBe("here");
     without("support.manage");
     expect(hears()).toBeNull();
     asked.mockImplementation(table.can);
+  });
 
-    // Level 3 sees no such buttons; the same requests are refused all the same.
+  it("refuses level 3 the requests behind buttons that it does not see (R-A7)", async () => {
+    const user = await makeStaff({ level: 4 });
     const { browser: cashier, user: seller } = await signedIn({ level: 3 });
     const sellers = await sessionOf(seller, { now, platform: "mobile_app" });
     for (const path of [
@@ -137,7 +141,9 @@ describe("one table", () => {
     expect(
       await sql(null, "select active from app_user where id = :userId", { userId: user.id }),
     ).toEqual([{ active: true }]);
+  });
 
+  it("sends a visitor to the login, and answers a call without a token 401 (R-A7)", async () => {
     expect((await visitor().get("/users?page_active=2")).location).toBe(
       "/login?back=%2Fusers%3Fpage_active%3D2",
     );
@@ -190,9 +196,10 @@ async function opening(browser: Browser, path: string): Promise<number> {
 }
 
 describe("the levels", () => {
+  const menu = (level: Level, isSuper = false) =>
+    menuOf(personOf(level, isSuper)).flatMap(({ screens }) => screens);
+
   it("have their screens, and everybody may report an issue (R-A8, R-X2)", async () => {
-    const menu = (level: Level, isSuper = false) =>
-      menuOf(personOf(level, isSuper)).flatMap(({ screens }) => screens);
     const existing = (names: readonly MenuScreenName[]) =>
       names.filter((name) => all.includes(SCREENS[name].path));
     for (const level of LEVELS) {
@@ -227,9 +234,10 @@ describe("the levels", () => {
       ]).toEqual([level, []]);
       if (level === 5) expect(opened).toContain("audit");
       expect([level, (await browser.get("/report-issue")).status]).toEqual([level, 200]);
-      await browser.submit({ report: `Laporan tahap ${level}` });
-      expect([level, browser.page.status]).toEqual([level, 303]);
     }
+  });
+
+  it("have a menu of all screens at level 1, and of the super users' too for these (R-A8)", () => {
     const everyScreen = inMenus.map(([name]) => name);
     expect(menu(1).toSorted()).toEqual(
       everyScreen.filter((name) => !SUPER.includes(name)).toSorted(),
@@ -239,7 +247,15 @@ describe("the levels", () => {
         level,
         [],
       ]);
+  });
 
+  it("list a level's own reports, and to super users all (R-X2)", async () => {
+    for (const level of LEVELS) {
+      const { browser } = await signedIn({ level });
+      await browser.get("/report-issue");
+      await browser.submit({ report: `Laporan tahap ${level}` });
+      expect([level, browser.page.status]).toEqual([level, 303]);
+    }
     for (const level of [3, 4, 5] as const) {
       const { browser, user } = await signedIn({ level });
       expect([level, (await browser.get("/support")).text.includes("Laporan tahap")]).toEqual([
@@ -279,7 +295,7 @@ describe("the levels", () => {
 });
 
 describe("a session", () => {
-  it("dead is 401 and cleared, a missing capability 403 and kept; 402 is never sent (R-X1)", async () => {
+  it("dead, revoked or deactivated is 401 and cleared (R-X1)", async () => {
     const ends: Record<string, (user: { id: number }) => Promise<unknown>> = {
       dead: ({ id }) =>
         sql(
@@ -309,6 +325,9 @@ describe("a session", () => {
       ]).toEqual([how, 401, false, true]);
       expect([how, (await call("GET", "/api/authenticate", bearer)).status]).toEqual([how, 401]);
     }
+  });
+
+  it("without the capability is 403 and kept (R-X1)", async () => {
     const { browser, user } = await signedIn({ level: 3 });
     const bearer = await sessionOf(user, { now, platform: "mobile_app" });
     const denied = await browser.get("/users");
@@ -323,7 +342,9 @@ describe("a session", () => {
       (await call("GET", "/api/authenticate", bearer)).status,
     ]).toEqual([403, 200]);
     expect((await browser.get("/error-log")).location).toBe("/dashboard");
+  });
 
+  it("is never answered 402, and ends in a browser's scripts with 401 alone (R-X1)", async () => {
     const table402 =
       readFileSync("app/http/failure.server.ts", "utf8") +
       readFileSync("app/api/refusal-json.server.ts", "utf8") +

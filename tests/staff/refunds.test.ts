@@ -148,9 +148,17 @@ describe("the refunds of the office", () => {
     expect((await browser.get(`/refunds/${refundId}/reject`)).status).toBe(404);
   });
 
-  it("make a file for the bank with their sum, noted on each with its maker and time", async () => {
+  const fileMade = async () => {
     const { refundId, receiptNo } = await aRefund("=cmd|'/c calc'!A1");
     const { browser, user } = await signedIn({ level: 5, language: "en", name: "Puan Fail" });
+    await browser.get(`/refunds/file?id=${refundId}`);
+    const { location } = await browser.submit({});
+    return { browser, user, receiptNo, location, no: location?.split("/").at(-1) ?? "" };
+  };
+
+  it("make a file for the bank, once, with their sum", async () => {
+    const { refundId } = await aRefund();
+    const { browser } = await signedIn({ level: 5, language: "en" });
     const page = await browser.get(`/refunds/file?id=${refundId}`);
     expect(getByRole(page.html, "dialog").text).toContain("1 refund, in total RM 61.00");
     expect(await htmlProblems(page.html)).toEqual([]);
@@ -158,8 +166,11 @@ describe("the refunds of the office", () => {
     const made = await browser.post(target, body);
     expect(made.location).toMatch(/^\/refunds\/files\/\d+$/);
     expect((await browser.post(target, body)).location).toBe(made.location);
-    const no = made.location?.split("/").at(-1) ?? "";
-    const shown = await browser.get(made.location ?? "");
+  });
+
+  it("are in the bank's file, with no formula that a spreadsheet would run", async () => {
+    const { browser, receiptNo, location, no } = await fileMade();
+    const shown = await browser.get(location ?? "");
     expect(getByRole(shown.html, "dialog").text).toContain("1 refund, RM 61.00");
     expect(hrefsIn(shown.html)).toContain(`/refunds/pay?file=${no}`);
     const csv = await browser.get(`/refunds.csv?file=${no}`);
@@ -167,6 +178,10 @@ describe("the refunds of the office", () => {
     const lines = csv.html.trim().split("\r\n");
     expect(lines[1]).toContain(`${receiptNo},'=cmd|'/c calc'!A1`);
     expect(lines.at(-1)).toBe("1 refund,,,,,,,,,,,61.00");
+  });
+
+  it("name the file they are in, with its maker and time, and it is audited", async () => {
+    const { browser, user, receiptNo, no } = await fileMade();
     const list = (await browser.get(`/refunds?search=${receiptNo}`)).text;
     expect(list).toContain(`File ${no}`);
     expect(list).toContain("Puan Fail, 10 June 2026");

@@ -35,44 +35,76 @@ const codesIn = (html: string) =>
   namesByRole(html, "listitem").filter((item) => /^[2-9A-Z-]{19}$/.test(item));
 
 describe("the second factor", () => {
-  it("is turned on with QR code, code and password; shows ten recovery codes, ends other sessions", async () => {
+  /** Somebody with two sessions who stands before the form that turns it on. */
+  const turningOn = async () => {
     const { browser, user } = await signedIn({ level: 3 });
     await sessionOf(user, { now });
+    const { html, text } = await browser.get(`${HOME}/on`);
+    return { browser, user, html, secret: secretIn(text) };
+  };
+  const turnedOn = async () => {
+    const { browser, user, secret } = await turningOn();
+    const page = await browser.submit({ code: codeAt(secret, now), password: STAFF_PASSWORD });
+    return { browser, user, secret, page };
+  };
+
+  it("is off at first, and found from the profile", async () => {
+    const { browser } = await signedIn({ level: 3 });
     expect(hrefsIn((await browser.get("/user-profile")).html)).toContain("/user-profile/security");
     expect((await browser.get(HOME)).text).toContain("Off.");
     expect(await htmlProblems(browser.page.html)).toEqual([]);
-    const { html, text } = await browser.get(`${HOME}/on`);
-    expect(hasRole(html, "img")).toBe(true);
-    expect(await htmlProblems(html)).toEqual([]);
-    const secret = secretIn(text);
-    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  });
 
+  it("shows its key as a QR code and as letters", async () => {
+    const { html, secret } = await turningOn();
+    expect(hasRole(html, "img")).toBe(true);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("is not turned on by a wrong code, and keeps its key", async () => {
+    const { browser, user, secret } = await turningOn();
     await browser.submit({ code: wrongCodeAt(secret, now), password: STAFF_PASSWORD });
     expect(browser.page.status).toBe(422);
     expect(browser.page.text).toContain("This code is wrong, expired or already used.");
     expect(secretIn(browser.page.text)).toBe(secret);
-    await browser.submit({ code: codeAt(secret, now), password: "salah-sekali" });
-    expect([browser.page.status, browser.page.text.includes("The password is wrong.")]).toEqual([
-      422,
-      true,
-    ]);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
     expect(await sessions(user.id)).toBe(2);
+  });
 
-    await browser.submit({ code: codeAt(secret, now), password: STAFF_PASSWORD });
-    expect([browser.page.status, browser.page.headers.get("Cache-Control")]).toEqual([
-      200,
-      "no-store",
-    ]);
-    expect(codesIn(browser.page.html)).toHaveLength(10);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
+  it("is not turned on by a wrong password", async () => {
+    const { browser, user, secret } = await turningOn();
+    const { status, text, html } = await browser.submit({
+      code: codeAt(secret, now),
+      password: "salah-sekali",
+    });
+    expect([status, text.includes("The password is wrong.")]).toEqual([422, true]);
+    expect(await htmlProblems(html)).toEqual([]);
+    expect(await sessions(user.id)).toBe(2);
+  });
+
+  it("is turned on by code and password, which shows ten recovery codes that no cache keeps", async () => {
+    const { page } = await turnedOn();
+    expect([page.status, page.headers.get("Cache-Control")]).toEqual([200, "no-store"]);
+    expect(codesIn(page.html)).toHaveLength(10);
+    expect(await htmlProblems(page.html)).toEqual([]);
+  });
+
+  it("ends other sessions once it is on, and tells its owner by mail", async () => {
+    const { user } = await turnedOn();
     expect(await sessions(user.id)).toBe(1);
     expect(await mails(user.id)).toEqual(["factor_on"]);
-    const codes = codesIn(browser.page.html);
+  });
+
+  it("counts the recovery codes that are left, and shows them no more", async () => {
+    const { browser, page } = await turnedOn();
     await browser.get(HOME);
     expect(browser.page.text).toContain("Recovery codes left: 10.");
     expect((await browser.get(`${HOME}/on`)).text).toContain("The second factor is on already.");
-    for (const code of codes) expect(browser.page.html).not.toContain(code);
+    for (const code of codesIn(page.html)) expect(browser.page.html).not.toContain(code);
+  });
+
+  it("is audited without its key", async () => {
+    const { user, secret } = await turnedOn();
     const rows = await sql<{ text: string }>(
       null,
       "select a::text as text from audit a where module = 'users' and subject_id = :subjectId",
@@ -82,13 +114,13 @@ describe("the second factor", () => {
     expect(rows[0]?.text).not.toContain(secret);
   });
 
-  it("asks a login for its code on a second page, in both languages, and leads to where one wanted", async () => {
+  it("asks a login for its code on a second page, in both languages", async () => {
     for (const [language, heading] of [
       ["ms", "Satu langkah lagi"],
       ["en", "One more step"],
     ] as const) {
       const user = await makeStaff({ name: "Nur Aisyah" });
-      const { secret } = await giveFactor(user);
+      await giveFactor(user);
       const browser = visitor(language);
       await browser.get("/login?back=/template");
       const first = await browser.submit({ email: user.email, password: STAFF_PASSWORD });
@@ -100,16 +132,23 @@ describe("the second factor", () => {
       const { text, html } = await browser.follow();
       expect(text).toContain(heading);
       expect(await htmlProblems(html)).toEqual([]);
-      expect((await browser.get("/dashboard")).location).toBe("/login?back=%2Fdashboard");
-      await browser.get("/login/code?back=/template");
-      await browser.submit({ code: wrongCodeAt(secret, now) });
-      expect(browser.page.status).toBe(422);
-      expect(await htmlProblems(browser.page.html)).toEqual([]);
-      const done = await browser.submit({ code: codeAt(secret, now) });
-      expect([done.status, done.location]).toEqual([303, "/template"]);
-      expect(browser.cookies.has("pending")).toBe(false);
-      expect((await browser.follow()).text).toContain("Hello Nur Aisyah!");
     }
+  });
+
+  it("lets nobody in before the code, and leads to where one wanted after it", async () => {
+    const user = await makeStaff({ name: "Nur Aisyah" });
+    const { secret } = await giveFactor(user);
+    const browser = visitor("en");
+    await browser.get("/login?back=/template");
+    await browser.submit({ email: user.email, password: STAFF_PASSWORD });
+    expect((await browser.get("/dashboard")).location).toBe("/login?back=%2Fdashboard");
+    await browser.get("/login/code?back=/template");
+    const wrong = await browser.submit({ code: wrongCodeAt(secret, now) });
+    expect([wrong.status, await htmlProblems(wrong.html)]).toEqual([422, []]);
+    const done = await browser.submit({ code: codeAt(secret, now) });
+    expect([done.status, done.location]).toEqual([303, "/template"]);
+    expect(browser.cookies.has("pending")).toBe(false);
+    expect((await browser.follow()).text).toContain("Hello Nur Aisyah!");
   });
 
   it("says how many recovery codes are left; five wrong codes or none begin the login anew", async () => {
@@ -170,7 +209,7 @@ describe("the second factor", () => {
 });
 
 describe("a level that must have a second factor", () => {
-  it("finds nothing open but its set-up and the way out, until it has one; other levels are left alone", async () => {
+  it("finds nothing open but its set-up and the way out, until it has one", async () => {
     const { browser, user } = await signedIn({ level: 5 });
     for (const path of ["/dashboard", "/user-profile", HOME, `${HOME}/pin`, "/template"]) {
       const { status, location } = await browser.get(path);
@@ -183,7 +222,10 @@ describe("a level that must have a second factor", () => {
     const client = visitor();
     client.bearer = browser.cookies.get("session") ?? "";
     expect((await client.get("/dashboard")).status).toBe(403);
+  });
 
+  it("opens everything once it is on, and cannot be turned off", async () => {
+    const { browser, user } = await signedIn({ level: 5 });
     const { text, status } = await browser.get(`${HOME}/on`);
     expect([status, text.includes("Your role requires a second factor.")]).toEqual([200, true]);
     await browser.submit({ code: codeAt(secretIn(text), now), password: STAFF_PASSWORD });
@@ -194,44 +236,62 @@ describe("a level that must have a second factor", () => {
       code: codeAt(secretIn(text), nextCode),
       password: STAFF_PASSWORD,
     });
-    expect(browser.page.status).toBe(422);
-    expect(
-      await sql(null, "select 1 as one from second_factor where user_id = :userId", {
-        userId: user.id,
-      }),
-    ).toHaveLength(1);
+    const kept = await sql(null, "select 1 as one from second_factor where user_id = :userId", {
+      userId: user.id,
+    });
+    expect([browser.page.status, kept.length]).toEqual([422, 1]);
+  });
+
+  it("leaves other levels alone", async () => {
     expect((await (await signedIn({ level: 4 })).browser.get("/dashboard")).status).toBe(200);
   });
 });
 
 describe("locking by hand", () => {
-  it("asks for password or PIN, and leads back to where the button stood", async () => {
+  const withPin = async () => {
     const { browser, user } = await signedIn({ level: 3 });
     await browser.get(`${HOME}/pin`);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    await browser.submit({ password_pin: "1234", password: STAFF_PASSWORD });
-    expect([
-      browser.page.status,
-      browser.page.text.includes("This PIN is too easy to guess."),
-    ]).toEqual([422, true]);
-    await browser.submit({ password_pin: "4827", password: "salah-sekali" });
-    expect(browser.page.status).toBe(422);
-    expect(browser.page.html).not.toContain("4827");
     await browser.submit({ password_pin: "4827", password: STAFF_PASSWORD });
-    expect((await browser.follow()).text).toContain("The PIN is saved.");
+    const saved = await browser.follow();
+    return { browser, user, saved };
+  };
 
+  it("takes a PIN that is not easy to guess, with the password, and shows it never", async () => {
+    const { browser } = await signedIn({ level: 3 });
+    await browser.get(`${HOME}/pin`);
+    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    const easy = await browser.submit({ password_pin: "1234", password: STAFF_PASSWORD });
+    expect([easy.status, easy.text.includes("This PIN is too easy to guess.")]).toEqual([
+      422,
+      true,
+    ]);
+    const refused = await browser.submit({ password_pin: "4827", password: "salah-sekali" });
+    expect([refused.status, refused.html.includes("4827")]).toEqual([422, false]);
+    expect((await withPin()).saved.text).toContain("The PIN is saved.");
+  });
+
+  it("asks for password or PIN on every page", async () => {
+    const { browser } = await withPin();
     await browser.post("/lock/now", { back: "/template" });
     expect(browser.page.location).toBe("/lock?back=%2Ftemplate");
     const { text, html } = await browser.follow();
     expect(text).toContain("Password or PIN");
     expect(await htmlProblems(html)).toEqual([]);
     expect((await browser.get("/dashboard")).location).toBe("/lock?back=%2Fdashboard");
-    await browser.get("/lock?back=/template");
-    await browser.submit({ password: "5938" });
-    expect([browser.page.status, browser.page.text.includes("Tries left: 4")]).toEqual([422, true]);
+  });
+
+  it("is opened by the PIN, and leads back to where the button stood", async () => {
+    const { browser } = await withPin();
+    await browser.post("/lock/now", { back: "/template" });
+    await browser.follow();
+    const wrong = await browser.submit({ password: "5938" });
+    expect([wrong.status, wrong.text.includes("Tries left: 4")]).toEqual([422, true]);
     expect((await browser.submit({ password: "4827" })).location).toBe("/template");
     expect((await browser.follow()).status).toBe(200);
+  });
 
+  it("takes the password alone once the PIN was tried too often", async () => {
+    const { browser, user } = await withPin();
     await sql(null, "update lock_pin set failures = 5 where user_id = :userId returning user_id", {
       userId: user.id,
     });
@@ -240,7 +300,10 @@ describe("locking by hand", () => {
     await browser.submit({ password: "4827" });
     expect(browser.page.status).toBe(422);
     expect((await browser.submit({ password: STAFF_PASSWORD })).location).toBe("/dashboard");
+  });
 
+  it("has a PIN that is removed after a question", async () => {
+    const { browser } = await withPin();
     await browser.get(`${HOME}/pin/remove`);
     expect(browser.page.text).toContain("Are you sure?");
     expect(await htmlProblems(browser.page.html)).toEqual([]);

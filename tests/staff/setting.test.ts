@@ -113,6 +113,10 @@ describe("App Online", () => {
     expect(await htmlProblems(asked.html)).toEqual([]);
     await browser.get("/setting");
     expect(await enabled()).toBe(true);
+  });
+
+  it("is off for everybody once it is switched off, and told to who comes second (R-4-13)", async () => {
+    const browser = await person("Ketua");
     await browser.get("/setting/online/off");
     const off = await confirm(browser);
     expect(off.text).toContain("Online sales are off");
@@ -134,6 +138,10 @@ describe("App Online", () => {
     expect(
       await sql(null, "select action from audit where module = 'setting' order by id"),
     ).toEqual([{ action: "disable" }, { action: "enable" }]);
+  });
+
+  it("is switched on or off, and nothing else", async () => {
+    const browser = await person("Ketua");
     for (const way of ["maybe", "1"])
       expect((await browser.get(`/setting/online/${way}`)).status).toBe(404);
   });
@@ -228,6 +236,15 @@ describe("prices with a first day", () => {
     expect(browser.page.text).toContain("Scheduled by Ketua");
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     expect(fieldNamed(browser.page.html, "ticket_prices.adult").value).not.toBe("35.00");
+    await browser.get("/setting/prices/2027-01-01/cancel");
+    await confirm(browser);
+    expect((await browser.get("/setting")).text).not.toContain("Scheduled prices");
+  });
+
+  it("are one a day: who comes second is told, and keeps what was typed", async () => {
+    const browser = await person("Ketua", "en");
+    await browser.get("/setting");
+    await browser.submitAndFollow({ "ticket_prices.adult": "35.00", starts_on: "2027-01-01" });
     const second = await person("Kedua", "en");
     await second.get("/setting");
     await second.submit({ "ticket_prices.adult": "36.00", starts_on: "2027-01-01" });
@@ -236,7 +253,6 @@ describe("prices with a first day", () => {
     expect(fieldNamed(second.page.html, "ticket_prices.adult").value).toBe("36.00");
     await browser.get("/setting/prices/2027-01-01/cancel");
     await confirm(browser);
-    expect((await browser.get("/setting")).text).not.toContain("Scheduled prices");
     expect((await browser.get("/setting/prices/2027-01-01/cancel")).status).toBe(404);
   });
 

@@ -66,37 +66,66 @@ describe("two administrators at once", () => {
 });
 
 describe("deactivating and activating (R-4-01, R-4-02)", () => {
-  it("asks first, moves the user to the inactive list with all data, and ends every session at once", async () => {
+  const removing = async () => {
     const { browser, user: me } = await signedIn({ language: "en", name: "Yang Membuang" });
     const user = await makeStaff({ name: "Pernah Ada" });
     const token = await sessionOf(user, { now });
     const before = await userRow(user.id);
-    const { html } = await browser.get(`/users/${user.id}/delete?search_active=pernah`);
-    expect(html).toContain("Are you sure?");
-    expect(await htmlProblems(html)).toEqual([]);
+    const question = await browser.get(`/users/${user.id}/delete?search_active=pernah`);
+    return { browser, me, user, token, before, question };
+  };
+  const removed = async () => {
+    const { question: _, ...rest } = await removing();
+    const done = await rest.browser.follow(await confirm(rest.browser));
+    return { ...rest, done };
+  };
+  const activating = async () => {
+    const rest = await removed();
+    const question = await rest.browser.get(`/users/${rest.user.id}/activate`);
+    return { ...rest, question };
+  };
+  const logIn = async (email: string) => {
+    const door = visitor();
+    await door.get("/login");
+    return (await door.submit({ email, password: STAFF_PASSWORD })).status;
+  };
+
+  it("asks before it deactivates", async () => {
+    const { user, question } = await removing();
+    expect(question.html).toContain("Are you sure?");
+    expect(await htmlProblems(question.html)).toEqual([]);
     expect(await userRow(user.id)).toMatchObject({ active: true });
-    const { text } = await browser.follow(await confirm(browser));
-    expect(text).toContain("User has been removed");
+  });
+
+  it("moves the user to the inactive list with all data, and leads back to the list one came from", async () => {
+    const { browser, user, before, done } = await removed();
+    expect(done.text).toContain("User has been removed");
     expect(browser.page.path).toBe("/users?search_active=pernah");
-    const stored = await userRow(user.id);
-    expect(stored).toMatchObject({
+    expect(await userRow(user.id)).toMatchObject({
       name: before?.name,
       email: before?.email,
       passwordHash: before?.passwordHash,
       active: false,
     });
-    const page = await browser.get("/users?search_active=pernah&search_inactive=pernah");
+    const search = encodeURIComponent(user.email);
+    const page = await browser.get(`/users?search_active=${search}&search_inactive=${search}`);
     expect([
       partOf(page.html, "list-active").text.includes("Pernah Ada"),
       partOf(page.html, "list-inactive").text.includes("Pernah Ada"),
     ]).toEqual([false, true]);
+  });
+
+  it("ends every session of the user at once, and lets nobody log in as them", async () => {
+    const { user, token } = await removed();
     const theirs = site.browser();
     theirs.cookies.set("session", token);
     expect((await theirs.get("/dashboard")).status).toBe(401);
     expect(await sessions(user.id)).toBe(0);
-    const door = visitor();
-    await door.get("/login");
-    expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(422);
+    expect(await logIn(user.email)).toBe(422);
+  });
+
+  it("is audited, and tells whoever comes second who was first", async () => {
+    const { browser, me, user } = await removed();
     expect(await auditOf(user.id)).toEqual([
       { action: "delete", actorId: me.id, before: { active: true }, after: { active: false } },
     ]);
@@ -105,13 +134,22 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
       again.status,
       again.text.includes("Yang Membuang removed this user at 13:30 on 2026-06-10."),
     ]).toEqual([409, true]);
+  });
 
-    expect((await browser.get(`/users/${user.id}/activate`)).html).toContain("Are you sure?");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
+  it("activates again after a question, and lets the user log in", async () => {
+    const { browser, user, question } = await activating();
+    expect(question.html).toContain("Are you sure?");
+    expect(await htmlProblems(question.html)).toEqual([]);
     expect((await browser.follow(await confirm(browser))).text).toContain(
       "User has been activated",
     );
     expect(await userRow(user.id)).toMatchObject({ active: true });
+    expect(await logIn(user.email)).toBe(303);
+  });
+
+  it("audits who activated, and tells whoever comes second", async () => {
+    const { browser, me, user } = await activating();
+    await confirm(browser);
     expect((await auditOf(user.id)).at(-1)).toEqual({
       action: "activate",
       actorId: me.id,
@@ -123,7 +161,5 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
       409,
       true,
     ]);
-    await door.get("/login");
-    expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(303);
   });
 });

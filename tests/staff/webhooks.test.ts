@@ -128,24 +128,40 @@ describe("the webhooks", () => {
 });
 
 describe("the log of a webhook", () => {
-  it("shows a test event, its payload, its tries, and sends it again once", async () => {
+  /** An address that was sent a test event, and refused it. */
+  const tested = async () => {
     const browser = await superUser();
     const receiver = await startReceiver();
     receiver.answer = answerWith(500, {}, "<script>alert(1)</script>");
     const { id, path } = await added({ url: receiver.url });
-    expect((await browser.get(path)).html).toContain("Nothing was sent yet");
-    expect((await browser.post(path, {})).status).toBe(303);
+    const before = await browser.get(path);
+    const { status } = await browser.post(path, {});
     await sendDue();
     const [{ id: deliveryId } = { id: 0 }] = await deliveriesOf(id);
+    return { browser, receiver, id, path, deliveryId, before, status };
+  };
+
+  it("is sent a test event, which stands in its log", async () => {
+    const { browser, path, deliveryId, before, status } = await tested();
+    expect([before.html.includes("Nothing was sent yet"), status]).toEqual([true, 303]);
     const log = await browser.get(path);
     expect(log.html).toContain(`href="${path}/deliveries/${deliveryId}"`);
     expect(log.html).toMatch(/500 in \d+ ms/);
+    expect(await htmlProblems(log.html)).toEqual([]);
+  });
+
+  it("shows an event's payload and the answers to it, as text", async () => {
+    const { browser, path, deliveryId } = await tested();
     const page = await browser.get(`${path}/deliveries/${deliveryId}`);
     expect(page.html).toContain("This is a test event.");
     expect(page.html).toContain("&lt;script&gt;alert(1)");
     expect(page.html).not.toContain("<script>alert(1)");
-    expect(await htmlProblems(log.html)).toEqual([]);
     expect(await htmlProblems(page.html)).toEqual([]);
+  });
+
+  it("is sent an event again, once however often it is asked for", async () => {
+    const { browser, receiver, id, path, deliveryId } = await tested();
+    await browser.get(`${path}/deliveries/${deliveryId}`);
     receiver.answer = answerWith(204);
     const form = browser.filledForm();
     const again = () => browser.post(...form);

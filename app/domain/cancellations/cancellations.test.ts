@@ -63,7 +63,7 @@ const outboxOf = (id: number, ref: string) =>
   );
 
 describe("a request", () => {
-  it("leaves the ticket as it is, is one at a time, and can be made again once denied", async () => {
+  const oneThatWaits = async () => {
     const [siti, chief, other] = [
       await someone("Siti", 1, 3),
       await someone("Ketua"),
@@ -71,10 +71,19 @@ describe("a request", () => {
     ];
     const ticket = await paidOnline();
     const id = await requestCancellation(ticket.id, "Ribut", siti, now);
+    return { siti, chief, other, ticket, id };
+  };
+
+  it("leaves the ticket as it is, and is told", async () => {
+    const { ticket } = await oneThatWaits();
     expect([
       await stateOf(ticket.id),
       (await outboxOf(ticket.id, ticket.receiptNo)).map(({ event }) => event).filter(Boolean),
     ]).toEqual(["paid", ["cancel-request", "ticket-changed"]]);
+  });
+
+  it("is one at a time", async () => {
+    const { chief, other, ticket } = await oneThatWaits();
     const waiting = {
       code: "cancel_waiting",
       values: { name: "Siti", day: "2026-06-10", time: "09:00" },
@@ -91,6 +100,10 @@ describe("a request", () => {
         { ticketId: ticket.id, userId: chief.userId },
       ),
     ).rejects.toThrow("cancellation_one_pending");
+  });
+
+  it("can be made again once denied, is decided once, and not asked for once cancelled", async () => {
+    const { siti, chief, other, ticket, id } = await oneThatWaits();
     await denyRequest(id, chief, later);
     expect([await stateOf(ticket.id), await requests(ticket.id)]).toEqual([
       "paid",

@@ -157,7 +157,7 @@ describe("a session (R-A1)", () => {
 });
 
 describe("one's own sessions", () => {
-  it("can be listed and ended, one or all others, and nobody else's", async () => {
+  const threeOfMine = async () => {
     const [user, stranger] = [await makeStaff(), await makeStaff()];
     const [here, there, elsewhere] = [
       await sessionOf(user, { now: start }),
@@ -167,16 +167,29 @@ describe("one's own sessions", () => {
     const foreign = await sessionOf(stranger, { now: start });
     const id = async (token: string) => (await readSession(token, minutes(3)))?.sessionId ?? 0;
     const [hereId, thereId, foreignId] = [await id(here), await id(there), await id(foreign)];
-    expect((await sessionsOf(user.id, minutes(3))).map((one) => one.id)).toContain(thereId);
-    expect(await sessionsOf(user.id, minutes(3))).toHaveLength(3);
+    const isLive = async (token: string) => (await readSession(token, minutes(3))) !== null;
+    return { user, here, there, elsewhere, foreign, hereId, thereId, foreignId, isLive };
+  };
 
+  it("are listed for their owner", async () => {
+    const { user, hereId, thereId } = await threeOfMine();
+    const ids = (await sessionsOf(user.id, minutes(3))).map((one) => one.id);
+    expect(ids).toHaveLength(3);
+    expect(ids).toEqual(expect.arrayContaining([hereId, thereId]));
+  });
+
+  it("are ended by nobody else", async () => {
+    const { user, foreign, foreignId, isLive } = await threeOfMine();
     expect(await endOwnSession(user.id, foreignId)).toBe(false);
-    expect(await readSession(foreign, minutes(3))).not.toBeNull();
+    expect(await isLive(foreign)).toBe(true);
+  });
+
+  it("are ended one by one, or all others at once, with their trail", async () => {
+    const { user, here, there, elsewhere, hereId, thereId, isLive } = await threeOfMine();
     expect(await endOwnSession(user.id, thereId)).toBe(true);
-    expect(await readSession(there, minutes(3))).toBeNull();
+    expect([await isLive(there), await isLive(elsewhere)]).toEqual([false, true]);
     expect(await endOtherSessions(user.id, hereId)).toBe(1);
-    expect(await readSession(elsewhere, minutes(3))).toBeNull();
-    expect(await readSession(here, minutes(3))).not.toBeNull();
+    expect([await isLive(elsewhere), await isLive(here)]).toEqual([false, true]);
     const audited = await sql(
       null,
       "select action from audit where module = 'login' and actor_id = :userId order by id",
