@@ -100,7 +100,7 @@ describe("slips", () => {
     expect(pages[0]?.replace(/\s+/g, " ")).toContain("Signature");
   });
 
-  it("are offered after start and close, on the profile and in the user modal (R-2.6-10, R-X4)", async () => {
+  it("are offered in the user modal of who sells (R-2.6-10, R-X4)", async () => {
     const { browser: head } = await signedIn({ level: 1 });
     for (const level of [3, 4] as const) {
       const { browser, shift, user } = await working({ level });
@@ -110,18 +110,29 @@ describe("slips", () => {
           .flatMap((match) => (match ? [`${match[1]} ${match[2]}`] : []));
       await head.get(`/users/${user.id}`);
       expect(links()).toEqual([`${shift.id} open`]);
+      await closeWith(browser, { n10000: "1" });
+      await head.get(`/users/${user.id}`);
+      expect(links()).toEqual([`${shift.id} open`, `${shift.id} close`]);
+      expect(await htmlProblems(head.page.html)).toEqual([]);
+    }
+  });
+
+  it("are offered to their cashier after start and close, and on the profile (R-X4)", async () => {
+    const { browser: head } = await signedIn({ level: 1 });
+    for (const level of [3, 4] as const) {
+      const { browser, shift } = await working({ level });
       const [open, shut] = [`/shifts/${shift.id}/slip/open`, `/shifts/${shift.id}/slip/close`];
       expect(hrefsIn((await browser.get("/pos/shift/x")).html)).toContain(open);
       await closeWith(browser, { n10000: "1" });
       expect(hrefsIn((await browser.follow()).html)).toContain(shut);
-      await head.get(`/users/${user.id}`);
-      expect(links()).toEqual([`${shift.id} open`, `${shift.id} close`]);
-      expect(await htmlProblems(head.page.html)).toEqual([]);
       expect(hrefsIn((await browser.get("/user-profile")).html)).toContain(shut);
       for (const path of [open, shut])
         for (const who of [browser, head]) expect((await who.get(path)).status).toBe(302);
-      await head.get(`/users/${user.id}`);
     }
+  });
+
+  it("are offered for nobody who does not sell (R-2.6-10)", async () => {
+    const { browser: head } = await signedIn({ level: 1 });
     for (const level of [1, 2, 5] as const) {
       const { user } = await signedIn({ level });
       expect((await head.get(`/users/${user.id}`)).text).not.toContain("Slips of the last shift");

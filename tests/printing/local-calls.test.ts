@@ -18,9 +18,9 @@ const { at, escpos, virtual, pages, start, paidTicket } = usePrintServers();
 const { folder, running } = at;
 
 describe("the local calls", () => {
-  it("list the printers, print a ticket, which counts, and a slip by the address of its PDF (R-7-53)", async () => {
-    const [out, pageFolder] = [join(folder, "calls"), join(folder, "calls-pages")];
-    const { call, user } = await start([virtual(out), pages(pageFolder)]);
+  it("list the printers (R-7-53)", async () => {
+    const [out, pageFolder] = [join(folder, "listed"), join(folder, "listed-pages")];
+    const { call } = await start([virtual(out), pages(pageFolder)]);
     const listed = await call("/");
     expect(listed.body).toEqual({
       connected: true,
@@ -29,6 +29,11 @@ describe("the local calls", () => {
         { device_id: "kertas", name: "Kertas", type: "pdf" },
       ],
     });
+  });
+
+  it("print a slip by the address of its PDF (R-7-53)", async () => {
+    const pageFolder = join(folder, "slip-pages");
+    const { call } = await start([pages(pageFolder)]);
     const slip = {
       printer_id: "kertas",
       printer_name: "Kertas",
@@ -41,6 +46,11 @@ describe("the local calls", () => {
       body: { message: "Slip has been printed" },
     });
     expect(readdirSync(pageFolder)).toHaveLength(1);
+  });
+
+  it("print a ticket, which counts, and no other (R-7-53)", async () => {
+    const out = join(folder, "calls");
+    const { call, user } = await start([virtual(out)]);
     const ticket = await paidTicket();
     const fields = {
       printer_id: "maya",

@@ -257,10 +257,7 @@ describe("a blocked date", () => {
   it("that is past, or was removed by somebody, says so in place of its form", async () => {
     await block("[2026-06-01,2026-06-09]", "Lama");
     const past = await newestId();
-    const [first, second] = [
-      await signedIn({ name: "Siti Aminah", language: "en" }),
-      await signedIn({ language: "en" }),
-    ];
+    const second = await signedIn({ language: "en" });
     for (const act of ["edit", "delete"]) {
       const { text, html } = await second.browser.get(`/blocked-date/${past}/${act}`);
       expect(text, act).toContain("They are kept as they are");
@@ -277,6 +274,13 @@ describe("a blocked date", () => {
         true,
       ]);
     }
+  });
+
+  it("that have begun keep their start, and say by whom they were removed meanwhile", async () => {
+    const [first, second] = [
+      await signedIn({ name: "Siti Aminah", language: "en" }),
+      await signedIn({ language: "en" }),
+    ];
     await block("[2026-06-10,2026-06-20]", "Ribut");
     const begun = await newestId();
     const page = await second.browser.get(`/blocked-date/${begun}/edit`);
@@ -288,6 +292,10 @@ describe("a blocked date", () => {
       told.status,
       told.text.includes("Siti Aminah has removed these dates already."),
     ]).toEqual([409, true]);
+  });
+
+  it("that nobody made are a 404", async () => {
+    const second = await signedIn({ language: "en" });
     for (const forged of ["0", "abc", "2147483648", "2147483647"])
       for (const act of ["edit", "delete", "orders", "orders.csv"])
         expect(

@@ -74,8 +74,7 @@ describe("the month-end", () => {
     const { browser } = await accountant();
     const row = { bill: paid.bill, ref: paid.ref, at: "2026-05-05 10:00:00", sum: "61.00" };
     const markup = { bill: "=1+1", ref: "<b>x</b>", at: "2026-05-05 10:00:00", sum: "21.00" };
-    const handed = await handIn(browser, statementOf([row, markup, row]));
-    expect(handed.location).toMatch(/^\/month-end\/statements\/\d+\?/);
+    await handIn(browser, statementOf([row, markup, row]));
     const seen = await browser.follow();
     const { text } = getByRole(seen.html, "dialog");
     expect(text).toContain("UTF-8, columns separated by commas");
@@ -85,8 +84,7 @@ describe("the month-end", () => {
     await browser.submit({}, { act: "import" });
     expect((await browser.follow()).text).toContain("The statement has been imported");
     const lines = await browser.get(`/month-end/parts/settlements${MAY}`);
-    expect(lines.html).toContain("=1+1");
-    expect(lines.html).not.toContain("<b>x</b>");
+    expect(["=1+1", "<b>x</b>"].map((part) => lines.html.includes(part))).toEqual([true, false]);
     const again = await handIn(browser, statementOf([row, markup, row]));
     expect((await browser.follow(again)).text).toContain("This file was handed in before");
     expect((await browser.get(`/month-end/statements${MAY}`)).text).toContain("penyata.csv");
