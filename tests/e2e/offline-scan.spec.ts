@@ -188,6 +188,14 @@ test(
     await openSession(page, id);
     await page.goto("/scan");
     await expect.poll(() => onBoard([ticket as TicketRow])).toBe(1);
+    // It stays the scan of whoever held the phone.
+    expect(
+      await ask(
+        `select u.name as scanned, x.name as sent from boarding b join boarding_scan s on s.id = b.scan_id
+           join app_user u on u.id = s.scanned_by join app_user x on x.id = s.sent_by where b.ticket_id = $1`,
+        [ticket?.id],
+      ),
+    ).toEqual([{ scanned: "Mohd Hafiz", sent: "Nurul Huda" }]);
     await context.close();
   },
 );
