@@ -2,29 +2,18 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { useDatabase } from "../support/database";
-import {
-  allByRole,
-  allByTag,
-  currentIn,
-  fieldNamed,
-  fieldsNamed,
-  valuesIn,
-} from "../support/page-roles";
+import { currentIn, fieldNamed, fieldsNamed, valuesIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
-import { counterBrowsers, press } from "./support";
+import { counterBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";
 process.env.COUNTER_PAYMENT_METHODS = "Card terminal,QR";
 const now = new Date(process.env.FIXED_NOW);
 const database = useDatabase();
 const site = useSite(["ticketing", "counter"]);
-const { cashier, visitor, signedIn, anOperator, salesOf, change } = counterBrowsers(
-  site,
-  database,
-  now,
-);
+const { cashier, visitor, signedIn, salesOf, change } = counterBrowsers(site, database, now);
 
 const PEOPLE = {
   "adult[0][name]": "Ahmad Faiz bin Ismail",
@@ -41,11 +30,6 @@ async function toCheckout(browser: Awaited<ReturnType<typeof cashier>>["browser"
   await browser.submitAndFollow(PEOPLE);
   expect(browser.page.path).toBe("/pos/checkout");
 }
-
-const icOf = async (id: number) => {
-  const [row] = await sql<{ ic: string }>(null, "select ic from operator where id = :id", { id });
-  return row?.ic;
-};
 
 async function toCash(browser: Awaited<ReturnType<typeof cashier>>["browser"]): Promise<void> {
   await toCheckout(browser);
@@ -229,82 +213,6 @@ describe("a sale without scripts", () => {
         saleId: sale?.id,
       }),
     ).toEqual([{ name: null, email: null, phoneNo: null, ic: null }]);
-  });
-});
-
-describe("a sale for an operator", () => {
-  it("begins with 'No Operator', skips two steps and has the operator as buyer (R-2.18-06, R-3-27, R-S14)", async () => {
-    const { browser, user } = await cashier();
-    const id = await anOperator();
-    await browser.get("/pos/passengers");
-    const operators = allByRole(fieldNamed(browser.page.html, "operator"), "option");
-    expect([operators[0]?.name, operators[0]?.value]).toEqual(["No Operator", "0"]);
-    await press(browser, { operator: String(id), adult: "2" }, { pay: "Cash" });
-    expect(browser.page.path).toBe("/pos/checkout/cash");
-    expect(allByTag(browser.page.html, "s").map(({ text }) => text[0])).toEqual(["4", "5"]);
-    await browser.submitAndFollow({ cash_in: "60" });
-    const [sale] = await salesOf(user.id);
-    expect(
-      await sql(
-        null,
-        "select name, email, phone_no, ic, operator_id from ticket where id = :saleId",
-        { saleId: sale?.id },
-      ),
-    ).toEqual([
-      {
-        name: "Mohd Hafiz",
-        email: "bayu@contoh.my",
-        phoneNo: "0139876543",
-        ic: await icOf(id),
-        operatorId: id,
-      },
-    ]);
-    expect(
-      await sql(
-        null,
-        "select category, name, ic from passenger where ticket_id = :saleId order by no",
-        { saleId: sale?.id },
-      ),
-    ).toEqual([
-      { category: "adult", name: null, ic: null },
-      { category: "adult", name: null, ic: null },
-    ]);
-  });
-
-  it("of an operator is paid by any method, on its account too", async () => {
-    const { browser, user } = await cashier();
-    const id = await anOperator();
-    await browser.get("/pos/passengers");
-    await browser.submitAndFollow({ operator: String(id), adult: "1" });
-    expect(browser.page.path).toBe("/pos/checkout");
-    await browser.submitAndFollow({}, { paymentMethod: "Cash" });
-    expect(browser.page.path).toBe("/pos/checkout/cash");
-    await browser.get("/pos/checkout");
-    await browser.submit({}, { paymentMethod: "Credit Facility" });
-    expect((await salesOf(user.id)).map((one) => one.paymentMethod)).toEqual(["Credit Facility"]);
-  });
-
-  it("is refused for one who is not offered, or not any more, and keeps the counts", async () => {
-    const { browser, user } = await cashier();
-    const [other, leaving] = [await anOperator("Mangkok Laju", 2), await anOperator("Pergi Jauh")];
-    await browser.get("/pos/passengers");
-    expect(browser.page.text).not.toContain("Mangkok Laju");
-    const forged = await browser
-      .submit({ operator: String(leaving), adult: "3" })
-      .then(() => browser.get("/pos/passengers"));
-    expect(fieldNamed(forged.html, "adult").value).toBe("3");
-    const [path, body] = browser.filledForm({ operator: String(leaving) });
-    body.set("operator", String(other));
-    expect((await browser.post(path, body)).text).toContain(
-      "This boat operator is no longer active.",
-    );
-    await browser.get("/pos/checkout/cash");
-    await change("update operator set active = false where id = $1", [leaving]);
-    await browser.submitAndFollow({ cash_in: "90" });
-    expect(browser.page.path).toBe("/pos/passengers");
-    expect(browser.page.text).toContain("This boat operator is no longer active.");
-    expect(fieldNamed(browser.page.html, "adult").value).toBe("3");
-    expect(await salesOf(user.id)).toEqual([]);
   });
 });
 

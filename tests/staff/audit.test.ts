@@ -6,7 +6,14 @@ import { moduleName } from "~/i18n/audit-search.server";
 import { translationsOf } from "~/i18n/translations.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
-import { allByRole, allByTag, fieldsNamed, getByRole, hrefsIn, rowsIn } from "../support/page-roles";
+import {
+  allByRole,
+  allByTag,
+  fieldsNamed,
+  getByRole,
+  hrefsIn,
+  rowsIn,
+} from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff, STAFF_PASSWORD } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";

@@ -210,7 +210,7 @@ describe("the second factor", () => {
 
 describe("a level that must have a second factor", () => {
   it("finds nothing open but its set-up and the way out, until it has one", async () => {
-    const { browser, user } = await signedIn({ level: 5 });
+    const { browser } = await signedIn({ level: 5 });
     for (const path of ["/dashboard", "/user-profile", HOME, `${HOME}/pin`, "/template"]) {
       const { status, location } = await browser.get(path);
       expect([status, location], path).toEqual([302, `${HOME}/on`]);

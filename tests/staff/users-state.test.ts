@@ -75,9 +75,9 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     return { browser, me, user, token, before, question };
   };
   const removed = async () => {
-    const { question: _, ...rest } = await removing();
-    const done = await rest.browser.follow(await confirm(rest.browser));
-    return { ...rest, done };
+    const { browser, me, user, token, before } = await removing();
+    const done = await browser.follow(await confirm(browser));
+    return { browser, me, user, token, before, done };
   };
   const activating = async () => {
     const rest = await removed();
