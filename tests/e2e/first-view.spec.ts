@@ -82,11 +82,11 @@ async function weigh(page: Page, open: () => Promise<unknown>) {
   const taken = new Map<string, { url: string; bytes: number }>();
   network.on("Network.requestWillBeSent", ({ requestId, request }) => {
     // What the browser itself draws its controls with is no request; a socket that is opened again,
-    // because it broke off meanwhile, is none of the first view's, nor is what a list loads again
-    // because another test has sold meanwhile.
+    // because it broke off meanwhile, is none of the first view's, nor is what follows when another
+    // test sells or reports meanwhile: a list loaded again, a sound, the counts.
     const again =
       (request.url.endsWith("/news/ticket") && urlsOf(taken).includes(request.url)) ||
-      /\.data(?:\?|$)|\/__manifest\?/.test(request.url);
+      /\.data(?:\?|$)|\/__manifest\?|\/alert\.wav$|\/news\/unread$/.test(request.url);
     if (!request.url.startsWith("data:") && !again)
       taken.set(requestId, { url: request.url, bytes: 0 });
   });
