@@ -8,7 +8,7 @@ export interface Cluster {
 }
 
 /** What a file names: what it needs at once, and what it may ask for later. */
-export type Named = (url: string) => { imports: readonly string[]; later: readonly string[] };
+type Named = (url: string) => { imports: readonly string[]; later: readonly string[] };
 type NeededBy = (cluster: Cluster) => ReadonlySet<Cluster>;
 
 /**
