@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { I18nextProvider, Trans, useTranslation } from "react-i18next";
+import { I18nextProvider, useTranslation } from "react-i18next";
 import { describe, expect, it } from "vitest";
 import { LANGUAGES } from "~/domain/shared/language";
 import { en, ms } from "~/locales/texts.server";
 import { browserI18nOf, type Texts } from "./browser-i18n";
+import { RichText } from "./rich-text";
 import { i18nOf } from "./translations.server";
 
 const TEXTS = { en: { ...en }, ms: { ...ms } };
@@ -57,7 +58,7 @@ describe.each(LANGUAGES)("the texts of the browser (%s)", (language) => {
       const { t: online, i18n } = useTranslation("online");
       return (
         <p lang={i18n.language}>
-          <Trans t={online} i18nKey="jetty.find" components={{ a: <b /> }} />
+          <RichText text={online("jetty.find")} parts={{ a: <b /> }} />
         </p>
       );
     }

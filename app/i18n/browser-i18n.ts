@@ -10,7 +10,7 @@ export interface Texts {
 type Values = Record<string, unknown>;
 
 /**
- * What `useTranslation` and `Trans` ask of an i18next instance, for one language whose texts are
+ * What `useTranslation` asks of an i18next instance, for one language whose texts are
  * all there: i18next itself is 11 kB of a page's scripts. Texts of this product hold values
  * (`{{name}}`) and plurals by `count`, nothing else; a text for an unknown key may be given along. A
  * test compares it with i18next, text by text. Where a namespace is not there yet, what is being
@@ -59,8 +59,6 @@ export function browserI18nOf(
     options: I18NEXT_OPTIONS,
     isInitialized: true,
     t: fixedT("common"),
-    // For `Trans`, which fills in what `t` has filled in already.
-    services: { interpolator: { interpolate: (text: string) => text } },
     exists: (key: string, given: Values = {}) => textOf(key, given, "common") !== null,
     hasLoadedNamespace: () => true,
     getFixedT: (_: unknown, namespace: string | readonly string[] | null = "common") =>

@@ -39,6 +39,8 @@ export const LIVE_LIMITS = {
   slice: 200,
   waiting: 200,
   lookEveryMs: 1_000,
+  /** How long what happens may be on its way here, or a page's data older than its drawing. */
+  onItsWayMs: 5_000,
   comeBackMs: 2_500,
 };
 export type LiveLimits = typeof LIVE_LIMITS;
@@ -52,6 +54,8 @@ export class LiveHub {
   private readonly connections = new LiveConnections();
   private queue: LiveEvent[] = [];
   private missed = false;
+  /** When something was last heard, or may have been missed; before that nothing is known. */
+  private lastChangeMs = Infinity;
   private delivery: Promise<void> | undefined;
   private subscription: Subscription | undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -86,12 +90,16 @@ export class LiveHub {
 
   /**
    * Takes in whom `admit` has just let in: what is shown there may be older than what was heard
-   * here.
+   * here. A page just drawn, at `drawnAtMs`, has missed nothing if nothing was heard since.
    */
-  connect(holder: SocketOwner, socket: BrowserSocket): LiveConnection {
+  connect(holder: SocketOwner, socket: BrowserSocket, drawnAtMs?: number): LiveConnection {
     const connection = { ...holder, socket };
     this.connections.add(connection);
-    socket.send(CONNECTED_TEXT);
+    const isCurrent =
+      drawnAtMs !== undefined &&
+      drawnAtMs - this.limits.onItsWayMs > this.lastChangeMs &&
+      drawnAtMs <= now().getTime();
+    socket.send(isCurrent ? CURRENT_TEXT : CONNECTED_TEXT);
     return connection;
   }
 
@@ -104,9 +112,15 @@ export class LiveHub {
     const source = this.source ?? { redisUrl: REDIS_URL, databaseUrl: DATABASE_URL };
     const gap = () => {
       this.missed = true;
+      this.lastChangeMs = now().getTime();
       this.startDelivery();
     };
     this.subscription = subscribeToEvents(source, (liveEvent) => this.receive(liveEvent), gap);
+    // Whoever waits for `ready` hears of a failure.
+    this.subscription.ready.then(
+      () => void (this.lastChangeMs = now().getTime()),
+      () => {},
+    );
     this.timer = setInterval(() => void this.closeEndedSessions(), this.limits.lookEveryMs);
   }
 
@@ -125,7 +139,9 @@ export class LiveHub {
   }
 
   receive(liveEvent: LiveEvent): void {
-    if (!isForBrowsers(liveEvent.event) || this.connections.size === 0) return;
+    if (!isForBrowsers(liveEvent.event)) return;
+    this.lastChangeMs = now().getTime();
+    if (this.connections.size === 0) return;
     // A flood is worth one "load again" more than it is worth each of its drops.
     if (this.queue.length >= this.limits.waiting) this.missed = true;
     else this.queue.push(liveEvent);
@@ -226,5 +242,6 @@ interface OutgoingEvent {
 }
 
 const CONNECTED_TEXT = JSON.stringify(CONNECTED_MESSAGE);
+const CURRENT_TEXT = JSON.stringify({ ...CONNECTED_MESSAGE, current: true });
 
 export const liveHub = new LiveHub();

@@ -9,6 +9,7 @@ import type { Frame } from "~/ui/layout/frame";
 /** What the document around a page shows of its request. */
 export function frameOf(request: Request, status: number): Frame {
   const { pathname, search } = new URL(request.url);
+  const at = now();
   return {
     path: pathname + search,
     status,
@@ -16,6 +17,7 @@ export function frameOf(request: Request, status: number): Frame {
     pageKey: newSecret(),
     council: config().COUNCIL_NAME,
     places: configuredPlaces(),
-    year: Number(dayOf(now()).slice(0, 4)),
+    year: Number(dayOf(at).slice(0, 4)),
+    drawnAtMs: at.getTime(),
   };
 }

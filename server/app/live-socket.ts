@@ -15,6 +15,8 @@ import {
 export const LIVE_PATH = "/news";
 const PROTOCOL = "jetty-news";
 
+type SocketOwner = Parameters<ServerApi["liveHub"]["connect"]>[0];
+
 export interface LiveEndpoint {
   upgrade: Upgrade;
   /** How many sockets are open. */
@@ -26,7 +28,7 @@ export interface LiveEndpoint {
 /**
  * The socket of the staff's browsers. A page of ours brings its session's cookie and, as a second
  * protocol beside ours, a ticket that opens one socket: in the address it would stand in logs. What
- * a browser says is not listened to.
+ * a browser says is not listened to; its address says when the page was drawn.
  */
 export function liveEndpoint(
   { liveHub }: Pick<ServerApi, "liveHub">,
@@ -48,14 +50,17 @@ export function liveEndpoint(
     const holder = ticket ? await liveHub.admit(cookie, ticket) : null;
     if (!holder) return refuseUpgrade(socket, 401);
     if (liveHub.isFull(holder)) return refuseUpgrade(socket, 429);
-    server.handleUpgrade(request, socket, head, (ws) => take(ws, holder));
+    const drawn = /\?drawn=(\d{1,15})$/.exec(request.url ?? "")?.[1];
+    const drawnAtMs = drawn === undefined ? undefined : Number(drawn);
+    server.handleUpgrade(request, socket, head, (ws) => take(ws, holder, drawnAtMs));
   };
 
-  function take(ws: WebSocket, holder: Parameters<typeof liveHub.connect>[0]): void {
-    const connection = liveHub.connect(holder, {
-      send: (text) => void sendText(ws, text, limits.unsentBytes),
-      close: (code, reason) => ws.close(code, reason),
-    });
+  function take(ws: WebSocket, holder: SocketOwner, drawnAtMs: number | undefined): void {
+    const link = {
+      send: (text: string) => void sendText(ws, text, limits.unsentBytes),
+      close: (code: number, reason?: string) => ws.close(code, reason),
+    };
+    const connection = liveHub.connect(holder, link, drawnAtMs);
     const heard = new SlidingWindow(limits.messages, limits.windowMs);
     ws.on("message", (_data, isBinary) => {
       if (ws.readyState !== ws.OPEN) return;

@@ -12,16 +12,16 @@ export interface JoinedScript {
 /**
  * Writes the scripts of each group into one, under the addresses that `nameOf` says. What a group
  * exports carries the number of the script that exports it, for each script's own names are short
- * and the same in many.
+ * and the same in many; those of a page's module stay, because the framework reads them.
  */
 export async function joinGroups(
   folder: string,
   scripts: readonly Script[],
   groups: Groups,
-  nameOf: (url: string) => string,
+  { nameOf, modules }: { nameOf: (url: string) => string; modules: ReadonlySet<string> },
 ): Promise<JoinedScript[]> {
   const exportName = (url: string, name: string) =>
-    `${name}_${scripts.findIndex((one) => one.url === url)}`;
+    modules.has(url) ? name : `${name}_${scripts.findIndex((one) => one.url === url)}`;
   const exportsOf = (url: string) => scripts.find((one) => one.url === url)?.exports ?? [];
   const isMember = (url: string, file: string) =>
     groups.has(url) && groups.get(url) === groups.get(file.slice(resolve(folder).length));

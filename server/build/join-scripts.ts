@@ -5,7 +5,7 @@ import { runInNewContext } from "node:vm";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { readScripts } from "./browser-scripts";
 import { type JoinedScript, joinGroups } from "./join-groups";
-import { hashOf, namesOf, planGroups, type SiteAssets } from "./plan-groups";
+import { hashOf, modulesOf, namesOf, planGroups, type SiteAssets } from "./plan-groups";
 
 /**
  * Runs after Remix's build. Its compiler puts what pages share into a file for each set of pages
@@ -25,7 +25,7 @@ const assets = runInNewContext(`(${literal})`) as SiteAssets;
 const scripts = await readScripts(PUBLIC, await scriptUrls());
 const groups = planGroups(assets, scripts);
 const nameOf = namesOf(scripts, groups);
-const joined = await joinGroups(PUBLIC, scripts, groups, nameOf);
+const joined = await joinGroups(PUBLIC, scripts, groups, { nameOf, modules: modulesOf(assets) });
 const manifest = manifestOf(joined);
 
 await rm(join(PUBLIC, "build"), { recursive: true });

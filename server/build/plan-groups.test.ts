@@ -44,7 +44,8 @@ const IMPORTS: Record<string, string[]> = {
   "web-jetty": ["web", "money"],
 };
 const CHUNKS = ["frame", "shell", "money", "dialog", "picture", "form", "large", "web"];
-const site = (changed: Record<string, string[]> = {}, bytes: number | number[] = 100) => [
+type Imports = Record<string, string[]>;
+const site = (changed: Imports = {}, bytes: number | number[] = 100) => [
   ...["entry", ...ROUTES.map(([id = ""]) => id)].map((id) =>
     script(module(id), (changed[id] ?? IMPORTS[id] ?? []).map(chunk)),
   ),
@@ -56,10 +57,12 @@ const site = (changed: Record<string, string[]> = {}, bytes: number | number[] =
     ),
   ),
 ];
-const groupsOf = (changed?: Record<string, string[]>, bytes?: number) => {
+const groupsOf = (changed?: Imports, bytes?: number | number[]) => {
   const groups = planGroups(assets, site(changed, bytes));
   return Object.fromEntries(CHUNKS.map((name) => [name, groups.get(chunk(name))]));
 };
+const SALES = "routes/staff/sales/list";
+const USERS = "routes/staff/users/list";
 
 /** That no two files of what is planned lead to each other. */
 function expectNoCircle(scripts: Script[]): void {
@@ -88,13 +91,29 @@ describe("the browser's scripts", () => {
   });
 
   it("stand together where some bytes in vain cost less than one file more", () => {
-    const groups = groupsOf();
+    const groups = groupsOf({ [SALES]: ["picture", "form"] });
     expect(groups["picture"]).toBe(groups["form"]);
   });
 
   it("stand apart where a page would load much in vain", () => {
     const groups = groupsOf({}, 20_000);
     expect(groups["picture"]).not.toBe(groups["form"]);
+  });
+
+  it("stand apart where one of them draws in much that the other's pages do not need", () => {
+    const pages = { [USERS]: ["picture", "form"], [SALES]: ["picture", "form"], form: ["large"] };
+    const bytes = (large: number) => [100, 100, 100, 100, 100, 100, large, 100];
+    const audit = { "routes/staff/audit/list": ["picture"] };
+    const together = ({ picture, form }: Record<string, unknown>) => picture === form;
+    expect(together(groupsOf({ ...pages, ...audit }, bytes(100)))).toBe(true);
+    expect(together(groupsOf({ ...pages, ...audit }, bytes(20_000)))).toBe(false);
+  });
+
+  it("take in the module of the one page that needs them, and never a second one", () => {
+    const groups = planGroups(assets, site({ [SALES]: ["large"] }, 20_000));
+    expect(groups.get(chunk("large"))).toBe(groups.get(module(SALES)));
+    const modules = ROUTES.map(([id = ""]) => groups.get(module(id))).filter(Boolean);
+    expect(modules).toEqual([...new Set(modules)]);
   });
 
   it("are not joined where that saves bytes and makes two files need each other", () => {
@@ -127,6 +146,17 @@ describe("the browser's scripts", () => {
         expectNoCircle(site(changed, bytes));
       }),
     );
+  });
+
+  it("are not joined where the address of what is asked for later would be made of its own", () => {
+    const scripts = [
+      ...site({ "routes/counter/cash": ["money"] }),
+      script("/build/_shared/later.js", [chunk("dialog")]),
+    ].map((one) =>
+      one.url === module(SALES) ? { ...one, later: ["/build/_shared/later.js"] } : one,
+    );
+    const nameOf = namesOf(scripts, planGroups(assets, scripts));
+    expect(() => scripts.map(({ url }) => nameOf(url))).not.toThrow();
   });
 
   it("have another name where a script that they name has changed", () => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Script } from "./browser-scripts";
+import { type Cluster, joinWherePagesGain } from "./join-clusters";
 
 /** The part of Remix's manifest that is read and written here. */
 export interface SiteAssets {
@@ -9,27 +10,18 @@ export interface SiteAssets {
   url: string;
 }
 
-/** Which of the compiler's files become one, by the name of that one; every other stays alone. */
-export type Groups = ReadonlyMap<string, string>;
-
 /**
- * What a file of its own costs a page beside its bytes: a request with its headers, and packing in
- * smaller pieces. In bytes before packing.
+ * Which of the compiler's files become one, by the name of that one, or by the address of the page's
+ * module in it; every other stays alone.
  */
-const FILE_COST = 4_600;
-
-/** Files that stand together, and the pages that load them. */
-interface Cluster {
-  urls: string[];
-  bytes: number;
-  pages: ReadonlySet<string>;
-}
+export type Groups = ReadonlyMap<string, string>;
 
 /**
  * What the pages share, so that no page loads much that it does not need: what the same pages need
  * stands together, and then whatever costs all pages less together than apart. Buyers' pages load
  * no script, so they do not count. The entry and the root need `frame`; no two groups need each
- * other.
+ * other. A page's own module stands in the group that it shares most with, one to a group, because
+ * the framework knows it by what it exports.
  */
 export function planGroups(assets: SiteAssets, scripts: readonly Script[]): Groups {
   const byUrl = new Map(scripts.map((script) => [script.url, script]));
@@ -39,14 +31,10 @@ export function planGroups(assets: SiteAssets, scripts: readonly Script[]): Grou
     byUrl.get(start)?.imports.forEach((url) => needsOf(url, found));
     return found;
   };
-  const starts = new Set([
-    assets.entry.module,
-    ...Object.values(assets.routes).map(({ module }) => module),
-    ...scripts.flatMap(({ later }) => later),
-  ]);
-  const frame = new Set(
-    [assets.entry.module, assets.routes["root"]?.module ?? ""].flatMap((url) => [...needsOf(url)]),
-  );
+  const root = assets.routes["root"]?.module ?? "";
+  const modules = modulesOf(assets);
+  const alone = new Set([assets.entry.module, ...scripts.flatMap(({ later }) => later)]);
+  const frame = new Set([assets.entry.module, root].flatMap((url) => [...needsOf(url)]));
   const pages = Object.keys(assets.routes)
     .filter((id) => !isBuyers(id))
     .map((id) => ({
@@ -56,71 +44,30 @@ export function planGroups(assets: SiteAssets, scripts: readonly Script[]): Grou
   const bySharing = new Map<string, Cluster>();
   const groups = new Map<string, string>();
   for (const { url, bytes } of scripts) {
-    if (starts.has(url)) continue;
+    if (alone.has(url)) continue;
     const users = pages.filter(({ needs }) => needs.has(url)).map(({ id }) => id);
+    const hasModule = modules.has(url);
     if (frame.has(url)) groups.set(url, "frame");
-    else if (users.length === 0) groups.set(url, "buyer");
-    else {
-      const key = users.join();
-      const same = bySharing.get(key) ?? { urls: [], bytes: 0, pages: new Set(users) };
-      bySharing.set(key, { ...same, urls: [...same.urls, url], bytes: same.bytes + bytes });
-    }
+    else if (users.length > 0) {
+      const key = hasModule ? url : users.join();
+      const same = bySharing.get(key) ?? { urls: [], bytes: 0 };
+      bySharing.set(key, {
+        ...{ urls: [...same.urls, url], bytes: same.bytes + bytes },
+        ...{ pages: new Set(users), hasModule },
+      });
+    } else if (!hasModule) groups.set(url, "buyer");
   }
-  const importsOf = (url: string) => byUrl.get(url)?.imports ?? [];
-  const clusters = joinWherePagesGain([...bySharing.values()], importsOf);
-  clusters.forEach(({ urls }, index) => urls.forEach((url) => groups.set(url, `part-${index}`)));
+  const named = (url: string) => byUrl.get(url) ?? { imports: [], later: [] };
+  const clusters = joinWherePagesGain([...bySharing.values()], named);
+  clusters.forEach(({ urls }, index) => {
+    const name = urls.find((url) => modules.has(url)) ?? `part-${index}`;
+    urls.forEach((url) => groups.set(url, name));
+  });
   return groups;
 }
-
-type ImportsOf = (url: string) => readonly string[];
-
-function joinWherePagesGain(apart: readonly Cluster[], importsOf: ImportsOf): readonly Cluster[] {
-  let clusters = apart;
-  for (;;) {
-    const best = clusters
-      .flatMap((one, index) => clusters.slice(index + 1).map((other) => pairOf(one, other)))
-      .filter(({ gain }) => gain > 0)
-      .sort((a, b) => b.gain - a.gain)
-      .map(({ one, other, joined }) => ({
-        joined,
-        all: [...clusters.filter((cluster) => cluster !== one && cluster !== other), joined],
-      }))
-      .find(({ joined, all }) => !needsItself(joined, all, importsOf));
-    if (!best) return clusters;
-    clusters = best.all;
-  }
-}
-
-function pairOf(one: Cluster, other: Cluster) {
-  const joined: Cluster = {
-    urls: [...one.urls, ...other.urls],
-    bytes: one.bytes + other.bytes,
-    pages: new Set([...one.pages, ...other.pages]),
-  };
-  return { one, other, joined, gain: costOf(one) + costOf(other) - costOf(joined) };
-}
-
-/** What a cluster costs all pages that load it. */
-function costOf({ bytes, pages }: Cluster): number {
-  return pages.size * (bytes + FILE_COST);
-}
-
-/** Whether what a cluster imports leads back to it. */
-function needsItself(start: Cluster, clusters: readonly Cluster[], importsOf: ImportsOf): boolean {
-  const ownerOf = new Map(clusters.flatMap((one) => one.urls.map((url) => [url, one] as const)));
-  const nextOf = (cluster: Cluster) =>
-    cluster.urls
-      .flatMap(importsOf)
-      .flatMap((url) => ownerOf.get(url) ?? [])
-      .filter((next) => next !== cluster);
-  const seen = new Set<Cluster>();
-  const open = nextOf(start);
-  for (let next = open.pop(); next; next = open.pop()) {
-    if (next === start) return true;
-    if (!seen.has(next)) open.push(...nextOf(next));
-    seen.add(next);
-  }
-  return false;
+/** The module of each page, by its address. */
+export function modulesOf({ routes }: SiteAssets): ReadonlySet<string> {
+  return new Set(Object.values(routes).map(({ module }) => module));
 }
 
 /** A route and those around it. */
@@ -153,9 +100,10 @@ export function namesOf(scripts: readonly Script[], groups: Groups): (url: strin
       .filter((next) => group === undefined || groups.get(next) !== group)
       .map(nameOf);
     const hash = hashOf([...members.map((one) => one?.url ?? ""), ...new Set(needed)].join());
-    const name = group
-      ? `/build/_shared/${group.replace("/", "-")}-${hash}.js`
-      : url.replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`);
+    const own = group ?? url;
+    const name = own.startsWith("/")
+      ? own.replace(/-[A-Z0-9]{8}\.js$/, `-${hash}.js`)
+      : `/build/_shared/${own}-${hash}.js`;
     known.set(key, name);
     return name;
   };

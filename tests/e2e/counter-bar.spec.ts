@@ -89,7 +89,23 @@ test.describe("with a mouse", { tag: "@scripts" }, () => {
 });
 
 test.describe("with a mouse", () => {
-  test.use({ hasTouch: false });
+  test.use({ hasTouch: false, viewport: { width: 1366, height: 660 } });
+  test("what happened to the drawer is chosen and recorded without scrolling", async ({ page }) => {
+    await signInCashier(page);
+    await page.goto("/pos/shift/drawer");
+    const record = page.getByRole("button", { name: "Rekod" });
+    await expect(record).toBeInViewport({ ratio: 1 });
+  });
+
+  test("the coins of a count stand in one row", async ({ page }) => {
+    await signInCashier(page);
+    await page.goto("/pos/shift/close");
+    const coins = page.getByRole("group", { name: "Syiling" }).locator("input");
+    const tops = await coins.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().y));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(1);
+  });
+
   test(
     "every payment method of a sale of two stands above the keys on a screen of 1366 × 660",
     { tag: "@scripts" },

@@ -5,7 +5,7 @@ import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server
 import { atOnce } from "../support/at-once";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
-import { getByRole, hrefsIn } from "../support/page-roles";
+import { getByRole, hasRole, hrefsIn } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
@@ -59,6 +59,14 @@ describe("the refunds of the office", () => {
     expect((await browser.get("/refunds?search=%25_%27")).text).toContain("No Data");
     expect((await browser.get("/refunds?state=lain&page=99999")).status).toBe(200);
     expect(hrefsIn((await browser.get("/ticket-cancellation")).html)).toContain("/refunds");
+  });
+
+  it("have a way back where a dialog about chosen ones was opened without any", async () => {
+    const { browser } = await signedIn({ level: 5 });
+    for (const path of ["/refunds/pay", "/refunds/file"]) {
+      const { html } = await browser.get(path);
+      expect(hasRole(html, "link", { name: "Back" }), path).toBe(true);
+    }
   });
 
   it("are marked as paid together under the bank's reference, which they need", async () => {

@@ -65,8 +65,10 @@ export async function openSocket(
   session: string,
   ticket: string,
   headers: Record<string, string> = {},
+  query = "",
 ): Promise<TestSocket> {
-  const socket = new WebSocket(`${url.replace("http", "ws")}/news`, ["jetty-news", ticket], {
+  const address = `${url.replace("http", "ws")}/news${query}`;
+  const socket = new WebSocket(address, ["jetty-news", ticket], {
     headers: { Origin: url, Cookie: `lang=ms; session=${session}`, ...headers },
   });
   const received: LiveMessage[] = [];

@@ -13,6 +13,7 @@ export const FRAME: Frame = {
   status: 200,
   reference: "ref-123",
   pageKey: "page-key-of-a-test-of-pages",
+  drawnAtMs: 0,
   council: "Majlis Daerah Setiu",
   places: { contact: NO_CONTACT, jetties: { 1: NO_FACTS, 2: NO_FACTS } },
   year: 2026,

@@ -1,6 +1,6 @@
 /**
  * What a browser can receive (R-7-03). `connected` comes first, and again when something may have
- * been missed.
+ * been missed: a page whose first one says `current` has missed nothing since it was drawn.
  */
 export const BROWSER_EVENT_NAMES = [
   "connected",
@@ -37,6 +37,8 @@ export interface LiveMessage {
    * and nothing else happens.
    */
   elsewhere?: true;
+  /** Of `connected`: nothing happened since the page was drawn, which has nothing to load again. */
+  current?: true;
 }
 
 const MAX_REF_LENGTH = 60;
@@ -93,6 +95,7 @@ export function parseLiveMessage(text: unknown): LiveMessage | null {
           quiet: data.quiet,
           ...("by" in data && typeof data.by === "string" && { by: data.by }),
           ...("elsewhere" in data && data.elsewhere === true && { elsewhere: true as const }),
+          ...("current" in data && data.current === true && { current: true as const }),
         }
       : null;
   } catch {

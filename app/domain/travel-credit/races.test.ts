@@ -64,7 +64,8 @@ describe("the answer to a stoppage", () => {
     );
     Object.assign(guards, {
       off: [/ for update of c\b/, / for update\b/],
-      at: "from weather_case c",
+      // Both have read by now that nobody has answered.
+      at: "from cancellation_request where ticket_id = :ticketId and state = 'pending'",
       meet: barrier(2),
     });
     await Promise.allSettled(

@@ -98,7 +98,7 @@ export default function LoadOrder() {
         focus
       />
       <HeldOrders held={held} version={version} />
-      <p>
+      <p className="gap">
         <a href={NEXT_SALE_PATH} data-key="Escape">
           {t("back")}
           <KeyCap>Esc</KeyCap>

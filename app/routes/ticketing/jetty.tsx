@@ -1,11 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { config } from "~/config.server";
 import { chooseJetty } from "~/domain/ordering/answers";
 import { myTickets } from "~/domain/ordering/my-tickets.server";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
+import { RichText } from "~/i18n/rich-text";
 import { SubmitCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -62,13 +63,12 @@ export default function Jetty() {
       <MyTicketsSection tickets={mine} language={view.language} />
       <h2>{t("jetty.bought")}</h2>
       <p>
-        <Trans t={t} i18nKey="jetty.find" components={{ a: <TextLink href="/already-paid" /> }} />
+        <RichText text={t("jetty.find")} parts={{ a: <TextLink href="/already-paid" /> }} />
       </p>
       <p className="small mute">
-        <Trans
-          t={t}
-          i18nKey="jetty.small"
-          components={{
+        <RichText
+          text={t("jetty.small")}
+          parts={{
             app: <TextLink href={appStore} />,
             play: <TextLink href={playStore} />,
             terms: <TextLink href="/terms" />,

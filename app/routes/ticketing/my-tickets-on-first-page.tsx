@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { MyTicket } from "~/domain/ordering/my-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant } from "~/i18n/format";
+import { RichText } from "~/i18n/rich-text";
 import { Note } from "~/ui/layout/note";
 import { MyTicketList } from "./my-ticket-list";
 import { TextLink } from "./text-link";
@@ -22,18 +23,14 @@ export function MyTicketsNote({ tickets, language }: MyTicketsProps) {
   return (
     <Note kind={unpaid ? "careful" : "info"}>
       {unpaid?.payBy ? (
-        <Trans
-          t={t}
-          i18nKey="jetty.unpaid"
-          values={{ at: formatInstant(unpaid.payBy, language) }}
-          components={{ a: <TextLink href={`#${PLACE}`} /> }}
+        <RichText
+          text={t("jetty.unpaid", { at: formatInstant(unpaid.payBy, language) })}
+          parts={{ a: <TextLink href={`#${PLACE}`} /> }}
         />
       ) : (
-        <Trans
-          t={t}
-          i18nKey="jetty.mine"
-          count={tickets.length}
-          components={{ a: <TextLink href={`#${PLACE}`} /> }}
+        <RichText
+          text={t("jetty.mine", { count: tickets.length })}
+          parts={{ a: <TextLink href={`#${PLACE}`} /> }}
         />
       )}
     </Note>

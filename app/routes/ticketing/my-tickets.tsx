@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { myTickets } from "~/domain/ordering/my-tickets.server";
 import { now } from "~/http/clock.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
+import { RichText } from "~/i18n/rich-text";
 import { LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
@@ -46,7 +47,7 @@ export default function MyTickets() {
           <MyTicketList tickets={tickets} language={language} />
         </div>
         <p className="gap">
-          <Trans t={t} i18nKey="mine.find" components={{ a: <TextLink href="/already-paid" /> }} />
+          <RichText text={t("mine.find")} parts={{ a: <TextLink href="/already-paid" /> }} />
         </p>
         <div className="acts">
           <LinkButton href="/">{t("result.buyNew")}</LinkButton>

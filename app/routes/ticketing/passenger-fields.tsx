@@ -1,7 +1,8 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import type { PassengerWarning } from "~/domain/ordering/identity";
 import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import type { Category } from "~/domain/pricing/categories";
+import { RichText } from "~/i18n/rich-text";
 import { Button } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
 import { useCategoryNames } from "~/ui/tickets/category-names";
@@ -59,7 +60,7 @@ export function PassengerFields({
       ))}
       {people.rows.some((person) => person.country === null) ? (
         <p className="hint">
-          <Trans t={t} i18nKey="locked" components={{ b: <b /> }} />
+          <RichText text={t("locked")} parts={{ b: <b /> }} />
         </p>
       ) : null}
     </>

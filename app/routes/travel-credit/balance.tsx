@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { creditByCode } from "~/domain/travel-credit/queries.server";
 import { lastDayOf } from "~/domain/travel-credit/rules";
+import { balanceForm } from "~/domain/travel-credit/schema.server";
 import { now } from "~/http/clock.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
@@ -32,10 +32,6 @@ export function loader({ request }: LoaderFunctionArgs) {
   const cookies = cookieCheckCookies(request);
   return data(null, { headers: cookies.map((one): [string, string] => ["Set-Cookie", one]) });
 }
-
-const balanceForm = z.object({
-  code: z.string({ error: "required" }).trim().min(1, "required").max(60, "too_long"),
-});
 
 /** The answer is the page itself: a code does not belong into an address. */
 export async function action({ request }: ActionFunctionArgs) {

@@ -78,6 +78,8 @@ export interface Frame {
   council: string;
   places: Places;
   year: number;
+  /** When the page was drawn, by the server's clock. */
+  drawnAtMs: number;
 }
 
 /** The element of a page with scripts that holds its frame as JSON. */

@@ -14,6 +14,8 @@ interface LiveFeedOptions {
   /** Makes the page's live list load again, if an event concerns it. */
   refreshPage: (message: LiveMessage) => void;
   onUnread: (view: UnreadView) => void;
+  /** When the page was drawn, by the server's clock. */
+  drawnAtMs: number;
 }
 
 /** Many browsers receive the same at once: each asks after a delay of its own. */
@@ -36,6 +38,7 @@ export function startLiveFeed({
   settings,
   refreshPage,
   onUnread,
+  drawnAtMs,
 }: LiveFeedOptions): LiveFeed {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   let connected = false;
@@ -73,12 +76,15 @@ export function startLiveFeed({
     if (due.sound) playAlert();
   };
 
+  // Of the first socket alone: whatever happens while there is none is missed.
+  let drawn: number | undefined = drawnAtMs;
+  const openSocket = (ticket: string) => {
+    const socket = openLiveSocket(ticket, drawn);
+    drawn = undefined;
+    return socket;
+  };
   const open = () =>
-    openLiveConnection({
-      fetchTicket: fetchSocketTicket,
-      openSocket: openLiveSocket,
-      onMessage: onMessage,
-    });
+    openLiveConnection({ fetchTicket: fetchSocketTicket, openSocket, onMessage: onMessage });
   let connection = open();
   const wake = () => connection.wake();
   // A page with an open socket is not kept for the way back, and with it what was typed there.

@@ -18,12 +18,14 @@ export async function fetchSocketTicket(): Promise<string | null> {
     : null;
 }
 
-/** The ticket goes beside the protocol: an address would stand in logs. */
-export function openLiveSocket(ticket: string): SocketLike {
-  return new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/news`, [
-    "jetty-news",
-    ticket,
-  ]);
+/**
+ * The ticket goes beside the protocol: an address would stand in logs. When the page was drawn says
+ * whether it has missed anything; without, it loads everything again.
+ */
+export function openLiveSocket(ticket: string, drawnAtMs: number | undefined): SocketLike {
+  const host = `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}`;
+  const query = drawnAtMs === undefined ? "" : `?drawn=${drawnAtMs}`;
+  return new WebSocket(`${host}/news${query}`, ["jetty-news", ticket]);
 }
 
 /** What waits for the reader now, or null where that cannot be said. */

@@ -42,6 +42,9 @@ describe("what an event concerns", () => {
   it("is everything live where something may have been missed", () =>
     expect(concerns({ event: "connected" }, [list], "")).toBe(true));
 
+  it("is nothing where nothing happened since the page was drawn", () =>
+    expect(concerns({ event: "connected", current: true }, [list], "")).toBe(false));
+
   it("is a list for the counter's own sale too, which makes no toast and no sound (R-X17)", () => {
     const sale = toLiveMessage({ event: "new-ticket", ref: "MRG-2026-000001", ticketFlag: 3 });
     expect(sale && concerns(sale, [list], "")).toBe(true);

@@ -6,7 +6,7 @@ import { type PageHandle, useFrame } from "~/ui/layout/frame";
 /**
  * How a page loads its data again: when a list or a dialog of it says that it lives by this event,
  * the list is on its first page (R-2.14-09), and nothing stands there to be corrected, which would
- * be lost. `connected` concerns everything that is live, an event of another jetty what shows that
+ * be lost. `connected` concerns everything that is live and may have missed something, an event of another jetty what shows that
  * jetty. While data is being loaded already, it is
  * loaded once more afterwards: what is on its way may be older than the event.
  */
@@ -41,14 +41,14 @@ interface PagePart {
 
 /** Whether a page of these parts, at an address with this query, lives by an event. */
 export function concerns(
-  { event, elsewhere }: Pick<LiveMessage, "event" | "elsewhere">,
+  { event, elsewhere, current }: Pick<LiveMessage, "event" | "elsewhere" | "current">,
   parts: readonly PagePart[],
   search: string,
 ): boolean {
   return parts.some(
     ({ handle, data }) =>
       handle?.live !== undefined &&
-      (event === "connected" || handle.live.includes(event)) &&
+      (event === "connected" ? !current : handle.live.includes(event)) &&
       (handle.dialog === true || isFirstPage(search)) &&
       (!elsewhere || handle.showsElsewhere?.(data) === true),
   );

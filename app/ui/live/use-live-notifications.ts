@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useFrame } from "../layout/frame";
 import type { ShellView, UnreadView } from "../layout/shell-view";
 import { type LiveFeed, startLiveFeed } from "./live-feed";
 import { type Notifications, NotificationStore } from "./notification-store";
@@ -19,6 +20,7 @@ export function useLiveNotifications(shell: ShellView): PageNotifications {
   const shown = useSyncExternalStore(store.subscribe, store.getSnapshot, store.getSnapshot);
   const [read, setReread] = useState<{ at: ShellView; view: UnreadView } | null>(null);
   const refreshPage = useLiveList();
+  const { drawnAtMs } = useFrame();
   const newest = useRef(shell);
   useEffect(() => void (newest.current = shell), [shell]);
   const feed = useRef<LiveFeed | null>(null);
@@ -28,6 +30,7 @@ export function useLiveNotifications(shell: ShellView): PageNotifications {
       store,
       settings: () => newest.current,
       refreshPage,
+      drawnAtMs,
       onUnread: (view) => setReread({ at: newest.current, view }),
     });
     feed.current = started;
@@ -36,6 +39,6 @@ export function useLiveNotifications(shell: ShellView): PageNotifications {
       started.stop();
       store.stop();
     };
-  }, [store, refreshPage]);
+  }, [store, refreshPage, drawnAtMs]);
   return { store, current: shown, unread: read?.at === shell ? read.view : shell };
 }

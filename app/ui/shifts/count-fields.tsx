@@ -31,7 +31,7 @@ export function CountFields({ form }: CountFieldsProps) {
   const fields = (legend: string, kinds: readonly Denomination[]) => (
     <fieldset>
       <legend className="h2">{legend}</legend>
-      <div className="kinds">
+      <div className="kinds pieces">
         {kinds.map((sen) => (
           <PieceField
             key={sen}

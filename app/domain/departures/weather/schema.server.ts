@@ -2,7 +2,14 @@ import { z } from "zod";
 import { parseDay } from "~/domain/shared/day";
 import { MAX_SENT_TEXT } from "~/domain/shared/text";
 import { dayField, jettyField, textField, timeField } from "../form-fields.server";
-import { ANSWER_DAYS, instantOf, MAX_ANSWER_DAYS, PUBLIC_REASONS, STOP_REASONS } from "./rules";
+import {
+  ANSWER_DAYS,
+  CASE_FILTERS,
+  instantOf,
+  MAX_ANSWER_DAYS,
+  PUBLIC_REASONS,
+  STOP_REASONS,
+} from "./rules";
 
 /** Some lines of text, or nothing. */
 const wordsField = z
@@ -111,3 +118,10 @@ export const askedDate = z
   .nullable()
   .catch(null)
   .transform((text) => (text === null ? null : parseDay(text)));
+
+/** Which cases of a stoppage an address asks for; those to be called, where it asks for none. */
+export const shownCases = z.enum(CASE_FILTERS).catch("phone");
+
+/** The tick that a buyer was called, set or taken away. */
+export const phonedForm = z.object({ phoned: z.enum(["0", "1"], "bad_request") });
+export type PhonedInput = z.infer<typeof phonedForm>;

@@ -25,6 +25,7 @@ export function DrawerForm({ form, formKey }: DrawerFormProps) {
           label: t(`drawer.${kind}`),
           hint: t(`drawer.${kind}Hint`),
         }))}
+        pair
         chosen={form.typed?.kind}
         problem={form.problem("kind")}
         required

@@ -20,6 +20,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
 import { LookedTick } from "./looked-tick";
+import { NothingChosen } from "./nothing-chosen";
 import { chosenRefunds, countUnknown, refundView } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -72,7 +73,7 @@ export default function RefundFile() {
     <Modal title={t("file.title")} back="/refunds">
       <ErrorSummary {...form.summary} />
       {ids.length === 0 ? (
-        <p>{t("pay.none")}</p>
+        <NothingChosen />
       ) : (
         <StaffForm ownKey form={form} action={pathname + search}>
           {fresh.count > 0 ? (

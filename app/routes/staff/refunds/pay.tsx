@@ -20,6 +20,7 @@ import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { LookedTick } from "./looked-tick";
+import { NothingChosen } from "./nothing-chosen";
 import { chosenRefunds, countUnknown } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -63,7 +64,7 @@ export default function PayRefunds() {
     <Modal title={t("pay.title")} back="/refunds">
       <ErrorSummary {...form.summary} />
       {ids.length === 0 ? (
-        <p>{t("pay.none")}</p>
+        <NothingChosen />
       ) : (
         <StaffForm form={form} action={pathname + search}>
           <p>

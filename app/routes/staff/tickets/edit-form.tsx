@@ -29,7 +29,8 @@ export interface EditedTicket {
   total: number;
   buyer: Record<(typeof BUYER_FIELDS)[number], string>;
   people: PersonView[];
-  countries: readonly string[];
+  /** The names of all countries, one a line: as a list they take half as much again. */
+  countryLines: string;
 }
 
 interface EditFormProps {
@@ -54,26 +55,26 @@ const INPUTS = {
  * beside it stands what is there now.
  */
 export function EditForm({ action, back, ticket, rules, returned }: EditFormProps) {
-  const { t } = useTranslation(["detail", "ticketDialogs"]);
+  const { t } = useTranslation("ticketDialogs");
   const { short } = useCategoryNames();
   const { buyer, people, page, total } = ticket;
   const values: Record<string, string> = { ...buyer };
   const labels: Record<string, string> = {
-    ...{ name: t("fact.name"), ic: t("fact.ic"), phoneNo: t("fact.phone") },
-    ...{ email: t("fact.email"), country: t("fact.country") },
+    ...{ name: t("edit.label.name"), ic: t("edit.label.ic"), phoneNo: t("edit.label.phone") },
+    ...{ email: t("edit.label.email"), country: t("edit.label.country") },
   };
   for (const person of people)
     for (const field of PERSON_FIELDS) {
       const name = personField(field, person.no);
       values[name] = person[field] ?? "";
-      labels[name] = t("ticketDialogs:edit.person", { no: person.no, field: t(`fact.${field}`) });
+      labels[name] = t("edit.person", { no: person.no, field: t(`edit.label.${field}`) });
     }
   const form = useStaffForm({ labels, rules, returned, values, version: ticket.version });
   const field = (name: string) => ({
     ...form.field(name),
     hint:
       form.overtaken && form.typed?.[name] !== values[name]
-        ? t("ticketDialogs:edit.now", { value: values[name] || "–" })
+        ? t("edit.now", { value: values[name] || "–" })
         : undefined,
     autoComplete: "off",
   });
@@ -83,24 +84,22 @@ export function EditForm({ action, back, ticket, rules, returned }: EditFormProp
       <StaffForm form={form} action={action}>
         <input type="hidden" name="version" value={form.version} />
         <section className="stack" aria-labelledby="edit-buyer">
-          <h3 id="edit-buyer">{t("part.buyer")}</h3>
+          <h3 id="edit-buyer">{t("edit.buyer")}</h3>
           {BUYER_FIELDS.map((name) => (
             <TextField key={name} {...field(name)} {...INPUTS[name]} />
           ))}
         </section>
         <section className="stack" id="list-passengers" aria-labelledby="edit-people">
-          <h3 id="edit-people">{t("part.passengers")}</h3>
+          <h3 id="edit-people">{t("edit.passengers")}</h3>
           {people.map((person) => (
             <fieldset key={person.no} className="card stack">
-              <legend>
-                {t("ticketDialogs:edit.one", { no: person.no, category: short(person.category) })}
-              </legend>
+              <legend>{t("edit.one", { no: person.no, category: short(person.category) })}</legend>
               {PERSON_FIELDS.map((name) =>
                 person[name] === null ? null : (
                   <TextField
                     key={name}
                     {...field(personField(name, person.no))}
-                    label={t(`fact.${name}`)}
+                    label={t(`edit.label.${name}`)}
                     {...INPUTS[name]}
                   />
                 ),
@@ -109,15 +108,15 @@ export function EditForm({ action, back, ticket, rules, returned }: EditFormProp
           ))}
         </section>
         <datalist id={COUNTRIES_ID}>
-          {ticket.countries.map((name) => (
+          {ticket.countryLines.split("\n").map((name) => (
             <option key={name} value={name} />
           ))}
         </datalist>
-        {total > PAGE_ROWS ? <p className="hint">{t("ticketDialogs:edit.pages")}</p> : null}
+        {total > PAGE_ROWS ? <p className="hint">{t("edit.pages")}</p> : null}
         <Actions>
-          <Button>{t("ticketDialogs:edit.save")}</Button>
+          <Button>{t("edit.save")}</Button>
           <LinkButton look="alt" href={back}>
-            {t("back")}
+            {t("edit.back")}
           </LinkButton>
         </Actions>
       </StaffForm>
@@ -126,7 +125,7 @@ export function EditForm({ action, back, ticket, rules, returned }: EditFormProp
         name="passengers"
         page={page}
         total={total}
-        label={t("part.passengers")}
+        label={t("edit.passengers")}
         anchor="list-passengers"
       />
     </>

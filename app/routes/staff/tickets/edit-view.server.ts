@@ -33,7 +33,9 @@ export async function editView(
       country: named(ticket.country, language),
     },
     people,
-    countries: countryList(language).map(({ name }) => name),
+    countryLines: countryList(language)
+      .map(({ name }) => name)
+      .join("\n"),
   };
 }
 

@@ -20,11 +20,7 @@ import { editView, formPeople } from "./edit-view.server";
 import { requireTicket } from "./require-ticket.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = {
-  texts: ["detail"],
-  title: "ticketDialogs:edit.title",
-  dialog: true,
-} satisfies PageHandle;
+export const handle = { title: "ticketDialogs:edit.title", dialog: true } satisfies PageHandle;
 
 const PAGE = "tickets/:ticketCode/edit";
 

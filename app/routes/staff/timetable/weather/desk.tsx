@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { z } from "zod";
 import { caseList } from "~/domain/departures/weather/case-queries.server";
 import { caseCounts } from "~/domain/departures/weather/queries.server";
 import { CASE_FILTERS } from "~/domain/departures/weather/rules";
+import { shownCases } from "~/domain/departures/weather/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { failurePage } from "~/http/failure.server";
 import { requirePage } from "~/http/guard.server";
@@ -21,8 +21,6 @@ export const handle = {
   title: "weather:desk.title",
   live: ["ticket-changed", "ticket-cancelled"],
 } satisfies PageHandle;
-
-const shownCases = z.enum(CASE_FILTERS).catch("phone");
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "weather/:id");

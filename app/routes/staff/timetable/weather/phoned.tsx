@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { z } from "zod";
 import { markPhoned } from "~/domain/departures/weather/mark-phoned.server";
+import { phonedForm, type PhonedInput } from "~/domain/departures/weather/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
@@ -9,7 +9,6 @@ import { asFailurePage, submitForm } from "~/http/submit-form.server";
 import { requireCase } from "./weather-view.server";
 
 const PAGE = "weather/:id/cases/:case/phoned";
-const phonedForm = z.object({ phoned: z.enum(["0", "1"], "bad_request") });
 
 /** Opened as an address (a reload, a bookmark), it shows the desk and changes nothing. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -26,7 +25,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const desk = `/timetable/weather/${stoppageId}`;
   const back =
     searchParams.get("back") === "case" ? `${desk}/cases/${id}` : `${desk}?${searchParams}`;
-  const mark = async ({ phoned }: z.infer<typeof phonedForm>) => {
+  const mark = async ({ phoned }: PhonedInput) => {
     await markPhoned(id, phoned === "1", staff, now());
     return redirectTo(back, {
       cookies: [flashCookie(phoned === "1" ? "weather.phoned" : "weather.unphoned")],

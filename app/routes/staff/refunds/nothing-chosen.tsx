@@ -1,0 +1,17 @@
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+
+/** Where a dialog about chosen refunds was opened without any: what to do, and the way back. */
+export function NothingChosen() {
+  const { t } = useTranslation("refunds");
+  return (
+    <>
+      <p>{t("pay.none")}</p>
+      <Actions>
+        <LinkButton look="alt" href="/refunds">
+          {t("back")}
+        </LinkButton>
+      </Actions>
+    </>
+  );
+}
