@@ -143,7 +143,7 @@ describe("a reader who is too slow", () => {
       const [[ws]] = (await Promise.all([
         once(sockets, "connection"),
         once(client, "open"),
-      ])) as unknown as [[WebSocket]];
+      ])) as [[WebSocket], unknown];
       client.pause();
       let most = 0;
       for (let n = 0; n < 400 && ws.readyState === ws.OPEN; n += 1) {

@@ -77,7 +77,7 @@ export function buildOf(pages: TestPage[]): ServerBuild {
       v3_singleFetch: true,
       v3_lazyRouteDiscovery: true,
     },
-  } as unknown as ServerBuild;
+  } as ServerBuild;
 }
 
 export interface TestServer {

@@ -287,7 +287,7 @@ describe("'Mark as Resolve'", () => {
         ...options,
         where: { id: where.id },
         returning: true,
-      })) as unknown as typeof BugReport.update);
+      })) as typeof BugReport.update);
     const outcome = await resolvedByTen();
     unguarded.mockRestore();
     expect(outcome).toEqual({ answers: Array<string>(10).fill("done"), audited: 10 });

@@ -12,7 +12,7 @@ interface Def {
  * behind it runs on what came through.
  */
 export function unboundedParts(schema: z.core.$ZodType, path = ""): string[] {
-  const def = schema._zod.def as unknown as Def;
+  const def = schema._zod.def as Def;
   const below = (part: unknown, name = "") =>
     unboundedParts(part as z.core.$ZodType, name === "" ? path : path ? `${path}.${name}` : name);
   switch (def.type) {

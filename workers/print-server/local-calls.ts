@@ -126,10 +126,7 @@ async function fetchPdf(address: string, serverUrl: string): Promise<Buffer | st
     const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(10_000) });
     if (!response.ok || !response.body)
       return `The server answered ${response.status} for the PDF.`;
-    const bytes = await readAtMost(
-      response.body as unknown as AsyncIterable<Uint8Array>,
-      MAX_PDF_BYTES,
-    );
+    const bytes = await readAtMost(response.body, MAX_PDF_BYTES);
     if (!bytes) return "The PDF is too large.";
     return bytes.subarray(0, 5).toString("latin1") === "%PDF-"
       ? bytes
