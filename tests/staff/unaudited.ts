@@ -36,6 +36,7 @@ export const ELSEWHERE: Record<string, string> = {
   "device-tokens/read-token.server.ts": "when and from where a token was used last",
   "figures/add-up-changes.server.ts": "moves sums that are counted already, and changes none",
   "files/store-file.server.ts": "part of the act that stores or removes a file, which audits it",
+  "ordering/fragments.ts": "part of the statements that sell, which audit their ticket",
   "payments/bills/check-bill.server.ts": "when the bill is asked for next",
   "payments/bills/check-payment.server.ts": "when the bill is asked for next",
   "payments/sweeps/end-withdrawn-bills.server.ts":
