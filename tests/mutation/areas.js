@@ -86,6 +86,7 @@ export const AREAS = {
       "app/domain/shared/ticket-code.ts",
     ],
     tests: [
+      "app/domain/receipts/qr-claim.test.ts",
       "app/domain/receipts/qr-token.test.ts",
       "app/domain/shared/link-token.test.ts",
       "app/domain/shared/ticket-code.test.ts",

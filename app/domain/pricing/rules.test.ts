@@ -148,7 +148,8 @@ describe("what there is to sell", () => {
   });
 
   it("a baby is no concession of a child", () => {
-    const free = { ...prices, baby: { fareSen: 0, offered: true } };
-    expect(priceOrder({ baby: 2 }, free).discountSen).toBe(0);
+    const nothing = { fareSen: 0, offered: true };
+    const free = { ...prices, baby: nothing, baby_foreigner: nothing };
+    expect(priceOrder({ baby: 2, baby_foreigner: 1 }, free).discountSen).toBe(0);
   });
 });
