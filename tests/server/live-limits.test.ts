@@ -140,10 +140,10 @@ describe("a reader who is too slow", () => {
       await once(server, "listening");
       const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
       client.on("error", () => {});
-      const [[ws]] = (await Promise.all([
-        once(sockets, "connection"),
-        once(client, "open"),
-      ])) as [[WebSocket], unknown];
+      const [[ws]] = (await Promise.all([once(sockets, "connection"), once(client, "open")])) as [
+        [WebSocket],
+        unknown,
+      ];
       client.pause();
       let most = 0;
       for (let n = 0; n < 400 && ws.readyState === ws.OPEN; n += 1) {
