@@ -85,7 +85,7 @@ describe("the page of those on the island", () => {
 
   it("says where tickets are for one way", async () => {
     const { html } = await page("/scan/island", { jettyId: 2 });
-    expect(html).toContain("Tickets of this jetty are for one way");
+    expect(html).toContain("Tickets here are for one way");
   });
 
   it("shows whoever is bound to a jetty that one alone", async () => {
