@@ -35,7 +35,7 @@ export const test = base.extend<{ live: boolean }>({
       if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
     });
     await use(page);
-    if (testInfo.status !== testInfo.expectedStatus) await tellWhatStood(page);
+    if (testInfo.status !== testInfo.expectedStatus) await logPage(page);
     expect([...problems, ...loggedErrors(from)]).toEqual([]);
   },
 });
@@ -48,7 +48,7 @@ async function withoutNews(context: BrowserContext): Promise<BrowserContext> {
 }
 
 /** What was on the page of a test that failed: a machine elsewhere keeps no pictures. */
-async function tellWhatStood(page: Page): Promise<void> {
+async function logPage(page: Page): Promise<void> {
   const text = await page
     .locator("main")
     .innerText({ timeout: 5_000 })

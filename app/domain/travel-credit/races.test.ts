@@ -46,9 +46,14 @@ describe("the answer to a stoppage", () => {
       ["select id from weather_case where id = :id for update", { id: order.caseId }],
       rivals(order),
     );
-    // Money that the sweep gave back before is told its account by the buyer.
-    const [first, , ...others] = codes(results);
-    expect([first, ...others]).toEqual(["done", "weather_chosen", "weather_chosen"]);
+    // One more is done where the sweep gave the money back, and its buyer then names the account.
+    const done = codes(results).filter((code) => code === "done").length;
+    expect(
+      codes(results)
+        .slice(done)
+        .every((code) => code === "weather_chosen"),
+    ).toBe(true);
+    expect([1, 2]).toContain(done);
     const { credits, refunds } = await moneyOf(order.ticketId);
     expect(credits + refunds).toBe(1);
     await checkInvariants(database);

@@ -17,7 +17,7 @@ export interface SentScan {
 }
 
 /** Who made a scan, whether that is known, and who sends it. */
-interface Hands {
+interface ScanAuthors {
   scanner: Scanner;
   isKnown: boolean;
   sender: Scanner;
@@ -36,7 +36,7 @@ interface NewScan {
 export async function writeSent(
   tx: Tx,
   { nonce, at, verdict, ticketId, departureId, leg }: NewScan,
-  { scanner: { userId, jettyId, stewardId }, isKnown, sender }: Hands,
+  { scanner: { userId, jettyId, stewardId }, isKnown, sender }: ScanAuthors,
   now: Date,
 ): Promise<SentScan | null> {
   const [made] = await sql<{ id: number }>(

@@ -14,7 +14,8 @@ export interface StandingDeparture {
 /** What is done with a departure on its day. */
 export type DepartureAct =
   | { act: "board" | "leave" | "on_time" | "undo_leave" }
-  | { act: "delay"; delayedTo: Date; reason: string }
+  /** `anyway`: it sails, although sailing is stopped at that time. */
+  | { act: "delay"; delayedTo: Date; reason: string; anyway?: boolean }
   | { act: "cancel"; reason: string };
 export type DepartureActName = DepartureAct["act"];
 

@@ -62,7 +62,7 @@ export const extraForm = z
   .transform(({ jetty, day, time, boat, skipper, anyway }) => ({
     ...{ jettyId: jetty, day, time, boatId: boat, skipperId: skipper, anyway },
   }));
-export type ExtraInput = Omit<z.infer<typeof extraForm>, "anyway">;
+export type ExtraInput = z.infer<typeof extraForm>;
 
 /** Another boat or skipper on one day. */
 export const crewForm = z

@@ -235,6 +235,7 @@ describe("one departure", () => {
     const { id: boat } = await makeBoat();
     const extra = {
       ...{ jettyId: 1 as const, day: TODAY, time: "14:00", boatId: boat, skipperId: null },
+      anyway: false,
     };
     const id = await addExtra(extra, by, now);
     const rows = await departuresOfDay({ jettyId: 1, day: TODAY }, now);

@@ -1,4 +1,4 @@
-import { sql } from "@db/transaction";
+import { sql, type Tx } from "@db/transaction";
 import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
@@ -74,27 +74,27 @@ export async function stoppageById(id: number, by: Viewer): Promise<Stoppage | n
  * The stoppage, the latest first, by which no boat is to sail from a jetty at a time; null where
  * none is, or boats sail again.
  */
-export async function stoppageAt(jettyId: JettyId, at: Date): Promise<Stoppage | null> {
-  const [row] = await sql<Stoppage>(
-    null,
-    `select ${COLUMNS} from stoppage s ${WITH_NAMES}
-      where s.jetty_id = :jettyId and s.stopped_at is not null and s.lifted_at is null
-        and :at::timestamptz between s.from_at and s.until_at
-      order by s.stopped_at desc, s.id desc limit 1`,
-    { jettyId, at },
-  );
-  return row ?? null;
+export function stoppageAt(tx: Tx | null, jettyId: JettyId, at: Date): Promise<Stoppage | null> {
+  return latest(tx, ":at::timestamptz between s.from_at and s.until_at", { jettyId, at });
 }
 
 /** The latest stoppage that touches a day of a jetty; null where none does, or boats sail again. */
-export async function stoppageOn(jettyId: JettyId, day: Day): Promise<Stoppage | null> {
+export function stoppageOn(jettyId: JettyId, day: Day): Promise<Stoppage | null> {
+  return latest(null, ":day::date between s.first_day and s.last_day", { jettyId, day });
+}
+
+async function latest(
+  tx: Tx | null,
+  touches: string,
+  values: { jettyId: JettyId; at?: Date; day?: Day },
+): Promise<Stoppage | null> {
   const [row] = await sql<Stoppage>(
-    null,
+    tx,
     `select ${COLUMNS} from stoppage s ${WITH_NAMES}
       where s.jetty_id = :jettyId and s.stopped_at is not null and s.lifted_at is null
-        and :day::date between s.first_day and s.last_day
+        and ${touches}
       order by s.stopped_at desc, s.id desc limit 1`,
-    { jettyId, day },
+    values,
   );
   return row ?? null;
 }

@@ -9,7 +9,7 @@ import { boardTicket } from "../../../../tests/support/board-ticket";
 import { aCounterOrder } from "../../../../tests/support/counter-order";
 import { saleSupport } from "../../../../tests/support/counter-sale";
 import { useDatabase } from "../../../../tests/support/database";
-import { departureOfOwnBoat } from "../../../../tests/support/departures";
+import { departureOfOwnBoat, makeBoat } from "../../../../tests/support/departures";
 import { makeTicket } from "../../../../tests/support/make-ticket";
 import { anOrder } from "../../../../tests/support/online-order";
 import { payTicket } from "../../../../tests/support/pay-ticket";
@@ -23,6 +23,7 @@ import {
   weatherMails,
 } from "../../../../tests/support/weather";
 import { setStatus } from "../status/set-status.server";
+import { addExtra } from "../timetable/add-extra.server";
 import { liftStoppage } from "./lift-stoppage.server";
 import { planStoppage } from "./plan-stoppage.server";
 import { plannedEffect, stoppageAt } from "./queries.server";
@@ -212,7 +213,7 @@ describe("a time in a stoppage", () => {
     const by = await somebody();
     const hours = { fromAt: instantOf(on, "08:00"), untilAt: instantOf(on, "12:00") };
     const at = async (time: string, jettyId: 1 | 2 = 1) =>
-      (await stoppageAt(jettyId, instantOf(on, time)))?.id ?? null;
+      (await stoppageAt(null, jettyId, instantOf(on, time)))?.id ?? null;
     await planStoppage(aStoppage(on, hours), by, now);
     expect(await at("10:00")).toBeNull();
     const { id } = await stop(aStoppage(on, hours), by, now);
@@ -222,6 +223,45 @@ describe("a time in a stoppage", () => {
     expect(await at("10:00", 2)).toBeNull();
     await liftStoppage(id, by, now);
     expect(await at("10:00")).toBeNull();
+  });
+});
+
+describe("a boat that is given a time in a stoppage", () => {
+  const codeOf = (act: Promise<unknown>) =>
+    act.then(
+      () => "done",
+      (error: { code?: string }) => error.code,
+    );
+
+  it.each([
+    ["10:00", false, "sailing_stopped"],
+    ["10:00", true, "done"],
+    ["12:30", false, "done"],
+  ])("by a delay to %s, knowingly %s: %s", async (time, anyway, outcome) => {
+    const on = newDay();
+    const by = await somebody();
+    const hours = { fromAt: instantOf(on, "09:00"), untilAt: instantOf(on, "12:00") };
+    await stop(aStoppage(on, hours), by, now);
+    const id = await departureOfOwnBoat({ day: on, at: "08:00" });
+    const delay = {
+      act: "delay",
+      delayedTo: instantOf(on, time),
+      reason: "Ombak",
+      anyway,
+    } as const;
+    expect(await codeOf(setStatus(id, delay, by, now))).toBe(outcome);
+  });
+
+  it.each([
+    [false, "sailing_stopped"],
+    [true, "done"],
+  ])("beside the timetable, knowingly %s: %s", async (anyway, outcome) => {
+    const on = newDay();
+    const by = await somebody();
+    await stop(aStoppage(on), by, now);
+    const { id: boatId } = await makeBoat();
+    const extra = { jettyId: 1 as const, day: on, time: "15:00", boatId, skipperId: null, anyway };
+    expect(await codeOf(addExtra(extra, by, now))).toBe(outcome);
   });
 });
 

@@ -5,7 +5,7 @@ import { Actions, Button } from "~/ui/forms/buttons";
 import { TextField } from "~/ui/forms/text-field";
 import type { PartProps } from "./screen-view";
 
-/** The code of a travel credit, and the button that reckons with it before anything is sold. */
+/** The code of a travel credit, and the button that counts it in before anything is sold. */
 export function TravelCreditField({ view, problem }: PartProps) {
   const { t } = useTranslation("screen");
   const refusal = useTranslation("refusal").t;

@@ -3,6 +3,7 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { addExtra } from "~/domain/departures/timetable/add-extra.server";
 import { extraForm } from "~/domain/departures/timetable/schema.server";
+import { instantOf } from "~/domain/departures/weather/rules";
 import { jettyName } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
@@ -25,7 +26,7 @@ import { crewChoices } from "./crew-choices.server";
 import { CrewFields } from "./crew-fields";
 import { FormFrame } from "./form-frame";
 import { AnywayField, StoppedNote } from "./stopped-note";
-import { requireKnownStoppage, stoppedDayText } from "./weather/weather-view.server";
+import { namingStoppage, stoppedDayText } from "./weather/weather-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "timetable:extra.title", dialog: true } satisfies PageHandle;
@@ -49,12 +50,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** It leads to the day of the departure. */
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "timetable/add");
-  return submitForm(request, extraForm, async ({ anyway, ...extra }) => {
-    const at = new Date(`${extra.day}T${extra.time}:00+08:00`);
-    const { jettyId } = extra;
-    await requireKnownStoppage({ jettyId, at, anyway }, await languageOf(request));
-    await addExtra(extra, staff, now());
-    return redirectTo(`/timetable?jetty=${extra.jettyId}&day=${extra.day}`, {
+  return submitForm(request, extraForm, async (extra) => {
+    const { jettyId, day, time } = extra;
+    const at = instantOf(day, time);
+    const add = () => addExtra(extra, staff, now());
+    await namingStoppage(add, { jettyId, at }, await languageOf(request));
+    return redirectTo(`/timetable?jetty=${jettyId}&day=${day}`, {
       cookies: [flashCookie("timetable.extra_added")],
     });
   });

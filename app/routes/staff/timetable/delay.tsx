@@ -21,7 +21,7 @@ import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { FormFrame } from "./form-frame";
 import { requireDeparture } from "./require-rows.server";
 import { AnywayField, StoppedNote } from "./stopped-note";
-import { requireKnownStoppage, stoppedDayText } from "./weather/weather-view.server";
+import { namingStoppage, stoppedDayText } from "./weather/weather-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "timetable:delay.title", dialog: true } satisfies PageHandle;
@@ -44,8 +44,9 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const { id, day, jettyId } = await requireDeparture(params.id, staff, at);
   return submitForm(request, delayForm, async ({ time, reason, anyway, version }) => {
     const delayedTo = new Date(`${day}T${time}:00+08:00`);
-    await requireKnownStoppage({ jettyId, at: delayedTo, anyway }, await languageOf(request));
-    await setStatus(id, { act: "delay", delayedTo, reason }, staff, at, version);
+    const delay = () =>
+      setStatus(id, { act: "delay", delayedTo, reason, anyway }, staff, at, version);
+    await namingStoppage(delay, { jettyId, at: delayedTo }, await languageOf(request));
     return redirectTo(screenPath(request, "timetable"), {
       cookies: [flashCookie("timetable.delayed")],
     });

@@ -68,7 +68,8 @@ export class OfflineScanner {
 
   /** Opens what is kept. `jettyId` is where the page's reader works. */
   async open(jettyId: number, reader: string): Promise<void> {
-    Object.assign(this, { jettyId, reader });
+    this.jettyId = jettyId;
+    this.reader = reader;
     const keeps = await canKeep();
     if (keeps) {
       this.list = (await readList()) ?? null;

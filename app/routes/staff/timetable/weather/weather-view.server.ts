@@ -68,7 +68,7 @@ export async function stoppedText(
   at: Date,
   language: Language,
 ): Promise<string | null> {
-  return stoppedSentence(await stoppageAt(jettyId, at), language);
+  return stoppedSentence(await stoppageAt(null, jettyId, at), language);
 }
 
 /** The same of a day that a stoppage touches. */
@@ -80,16 +80,19 @@ export async function stoppedDayText(
   return stoppedSentence(await stoppageOn(jettyId, day), language);
 }
 
-/**
- * Nobody puts a boat unknowingly into a time at which sailing is stopped: without the box `anyway`
- * it throws Refusal sailing_stopped { stopped }.
- */
-export async function requireKnownStoppage(
-  { jettyId, at, anyway }: { jettyId: JettyId; at: Date; anyway: boolean },
+/** Where an act is refused because sailing is stopped, the refusal says from when until when. */
+export async function namingStoppage(
+  act: () => Promise<unknown>,
+  { jettyId, at }: { jettyId: JettyId; at: Date },
   language: Language,
 ): Promise<void> {
-  const stopped = anyway ? null : await stoppedText(jettyId, at, language);
-  if (stopped) throw new Refusal("sailing_stopped", { field: "anyway", values: { stopped } });
+  try {
+    await act();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "sailing_stopped") throw error;
+    const stopped = (await stoppedText(jettyId, at, language)) ?? "";
+    throw new Refusal(error.code, { field: "anyway", values: { stopped } });
+  }
 }
 
 function stoppedSentence(one: Stoppage | null, language: Language): string | null {
