@@ -7,7 +7,7 @@ interface CreditFieldProps {
   problem: string | undefined;
 }
 
-/** The code of a travel credit, and the button that reckons with it before anything is paid. */
+/** The code of a travel credit, and the button that counts it in before anything is paid. */
 export function CreditField({ typed, problem }: CreditFieldProps) {
   const { t } = useTranslation("online");
   return (
