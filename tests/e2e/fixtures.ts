@@ -22,7 +22,7 @@ export const test = base.extend<{ live: boolean }>({
     await use(context);
     browser.newContext = newContext;
   },
-  page: async ({ page }, use, testInfo) => {
+  page: async ({ page, live }, use, testInfo) => {
     const problems: string[] = [];
     const from = logSize();
     page.on("pageerror", (error) => problems.push(`script error: ${error.message}`));
@@ -31,6 +31,7 @@ export const test = base.extend<{ live: boolean }>({
       if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
         problems.push(`console: ${message.text()}`);
     });
+    if (!live) page.on("websocket", (socket) => problems.push(`live events: ${socket.url()}`));
     page.on("response", (response) => {
       if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
     });
@@ -43,7 +44,7 @@ export { expect, expectAccessible, expectGoodOnPhone };
 
 /** Its pages get a socket that says nothing. */
 async function withoutNews(context: BrowserContext): Promise<BrowserContext> {
-  await context.routeWebSocket(/\/news$/, () => {});
+  await context.routeWebSocket(/\/news(\?|$)/, () => {});
   return context;
 }
 
