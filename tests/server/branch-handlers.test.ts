@@ -11,6 +11,8 @@ const build = buildOf([
     action: async ({ request }) => ({ posted: await request.text() }),
   },
   { path: "/ticket/:ticketCode", loader: ({ params }) => ({ page: params.ticketCode }) },
+  { path: "/ticket/new", loader: () => ({ page: "new" }) },
+  { path: "/tickets.csv", loader: () => new Response("code\n"), bare: true },
   {
     path: "/*",
     loader: () => {
@@ -24,6 +26,8 @@ describe("a page's own branch of the site map", () => {
     expect([...scriptlessBranches(build)]).toEqual([
       ["/", ["root", "page:/"]],
       ["/terms", ["root", "page:/terms"]],
+      ["/ticket/new", ["root", "page:/ticket/new"]],
+      ["/tickets.csv", ["root", "page:/tickets.csv"]],
     ]);
   });
 
@@ -48,7 +52,17 @@ describe("a page's own branch of the site map", () => {
       ["HEAD", "/terms"],
       ["POST", "/terms"],
       ["GET", "/ticket/K7QM"],
+      ["GET", "/TICKET/K7QM/"],
+      ["GET", "/ticket/K7QM.data"],
+      ["GET", "/ticket/NEW"],
+      ["GET", "/ticket"],
+      ["GET", "/ticket/K7QM/more"],
+      ["GET", "/%74icket/K7QM"],
+      ["GET", "//ticket/K7QM"],
+      ["GET", "/tickets.csv"],
+      ["GET", "/TICKETS.CSV"],
       ["GET", "/terms.data"],
+      ["GET", "/_root.data"],
       ["GET", "/nothing"],
     ] as const) {
       const request = () =>

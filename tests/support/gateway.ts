@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createPublicKey } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
@@ -9,11 +9,8 @@ import type { LedgerPayment } from "./invariants";
 
 const SECRET = "test-secret";
 const SIGNATURE_KEY = "test-signature-key";
-const chipKeys = generateKeyPairSync("rsa", {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: "spki", format: "pem" },
-  privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
+/** Made once for all files: it takes long. */
+const chipPrivateKey = process.env.TEST_CHIP_PRIVATE_KEY ?? "";
 
 export interface TestGateway {
   sandbox: Sandbox;
@@ -47,7 +44,7 @@ export const chipAccount = (common: object, methods: string[]) => ({
   name: "chip",
   gateway: "chip",
   brandId: "test-category",
-  publicKey: chipKeys.publicKey,
+  publicKey: createPublicKey(chipPrivateKey).export({ type: "spki", format: "pem" }),
   methods,
 });
 
@@ -128,7 +125,7 @@ export function useGateway(
       secret: SECRET,
       category: "test-category",
       billplzSignatureKey: SIGNATURE_KEY,
-      chipPrivateKey: chipKeys.privateKey,
+      chipPrivateKey,
       appOrigin: gateway.origin,
       controlToken: "test-control",
       ...(pendingMs !== undefined && { pendingMs }),

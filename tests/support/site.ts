@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
-import { createRequestHandler, type ServerBuild } from "@remix-run/node";
+import type { ServerBuild } from "@remix-run/node";
 import { beforeAll } from "vitest";
+import { branchHandlers } from "../../server/remix/branch-handlers";
 import { Browser } from "./browser";
 import { type DeclaredRoute, declaredRoutes } from "./site-map";
 
@@ -16,12 +17,13 @@ export const BUYER_PAGES: readonly string[] = ["ticketing", "payments", "receipt
 
 /**
  * The site by its own site map, or the pages of some folders: real loaders, actions and pages,
- * behind Remix's own handler. Open the database first.
+ * behind the handlers of the product. Open the database first.
  */
 export function useSite(folders?: readonly string[]): Site {
   let handle: (request: Request) => Promise<Response>;
   beforeAll(async () => {
-    handle = createRequestHandler(await siteBuild(folders), "production");
+    const handlerOf = branchHandlers(await siteBuild(folders), "production");
+    handle = (request) => handlerOf(new URL(request.url).pathname)(request);
   });
   return { browser: () => new Browser((request) => handle(request)) };
 }
