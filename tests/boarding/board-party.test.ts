@@ -164,7 +164,8 @@ describe("two scanners and one passenger", () => {
     await owner("drop index put_aside");
     Object.assign(guards, {
       off: [LOCK, /on conflict \(ticket_id.*?do nothing/s],
-      at: "insert into boarding (",
+      // All have written, and none has committed.
+      at: "insert into audit (",
       meet: barrier(4),
     });
     await Promise.all(
