@@ -4,6 +4,7 @@ import pg from "pg";
 import { closeDatabase, openDatabase } from "@db/connection";
 import { seedLarge } from "../../db/seed/large";
 import type { BenchContext } from "./context";
+import { makeDatabase } from "./database";
 import type { Figure } from "./figure";
 import { measureLists } from "./list-pages";
 import { productEnvironment } from "./product";
@@ -15,7 +16,7 @@ const PLANS = "test-results/bench-tickets-plans.md";
 /** A million tickets are made within five minutes. */
 const SEED_GOAL = { tickets: 1_000_000, seconds: 300 };
 
-/** So many are enough to sell among, where the lists are measured in a database that was given. */
+/** So many are enough to sell among: indexes that are put aside are made again after every round. */
 const SALES_AMONG = 100_000;
 
 /**
@@ -28,15 +29,15 @@ const SALES_AMONG = 100_000;
 export async function tickets(context: BenchContext): Promise<Figure[]> {
   const { note, database } = context;
   const given = process.env.BENCH_TICKETS_URL;
-  const seeded = await fill(database.url, given ? SALES_AMONG : context.tickets, note);
+  const seeded = given ? [] : [await fill(database.url, context.tickets, note)];
   // What a sale in this process reads of its configuration.
   Object.assign(process.env, productEnvironment(database.url, "http://127.0.0.1:1"));
   const read = await withOwner(given ?? database.url, (owner, url) =>
     measureReads(owner, url, note),
   );
-  const cost = await withOwner(database.url, (owner) => readSideCost(owner, note));
+  const cost = await costOfSale(note);
   return [
-    ...(given ? [] : [seeded]),
+    ...seeded,
     ...read,
     ...slowDown("tickets.slow_down.order", cost.order),
     ...slowDown("tickets.slow_down.counter", cost.counter),
@@ -52,6 +53,17 @@ async function fill(url: string, count: number, note: (text: string) => void): P
     unit: "s",
     ...(count === SEED_GOAL.tickets && { goal: { atMost: SEED_GOAL.seconds } }),
   };
+}
+
+/** In a database of its own. */
+async function costOfSale(note: (text: string) => void) {
+  const database = await makeDatabase();
+  try {
+    await seedLarge(database.url, SALES_AMONG, note);
+    return await withOwner(database.url, (owner) => readSideCost(owner, note));
+  } finally {
+    await database.drop();
+  }
 }
 
 /** With the pool of the product open upon a database, and a connection as its owner. */

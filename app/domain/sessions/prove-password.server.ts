@@ -5,6 +5,7 @@ import { revokeTokensOf } from "~/domain/device-tokens/revoke-token.server";
 import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { hashOf } from "~/domain/shared/secrets.server";
+import { workSlots } from "~/domain/shared/work-slots";
 import { hashPassword, isOutdatedHash, passwordMatches } from "~/domain/users/password.server";
 import {
   beginLoginTry,
@@ -42,15 +43,31 @@ interface Options {
 }
 
 /**
+ * Many logins at once are looked at a few at a time, and those that are too many refused before
+ * they have asked the database anything: pages of others come in between. What waits for its hash
+ * within is counted here already.
+ */
+const withLoginSlot = workSlots({ concurrency: 3, maxWaiting: 20, retryAfterSeconds: 5 });
+
+/**
  * Looks at a password, by the limits of logins. Exactly one slow hash is made for every wrong try,
  * whoever it is for. Throws Refusal wrong_login, the same and after the same time for an unknown
  * account, or too_many { seconds }.
  */
-export async function provePassword(
+export function provePassword(
+  credentials: Credentials,
+  address: string,
+  now: Date,
+  options: Options = {},
+): Promise<PasswordProof> {
+  return withLoginSlot(() => lookAtPassword(credentials, address, now, options));
+}
+
+async function lookAtPassword(
   { email, password }: Credentials,
   address: string,
   now: Date,
-  { codeFollows }: Options = {},
+  { codeFollows }: Options,
 ): Promise<PasswordProof> {
   const attempt = await beginLoginTry(email, address, now);
   const account = await accountOf(email, now);

@@ -137,6 +137,17 @@ describe("guessing", () => {
     expect(codes.filter((code) => code === "too_many")).toHaveLength(35);
   });
 
+  it("by more than can wait asks the database nothing for those that are refused", async () => {
+    const tallies = async () => (await sql(null, "select 1 as one from login_tally")).length;
+    const before = await tallies();
+    const codes = await Promise.all(
+      Array.from({ length: 60 }, (_, n) => codeOf(enter(`ramai${n}@contoh.my`, "salah-sekali"))),
+    );
+    const lookedAt = codes.filter((code) => code === "wrong_login").length;
+    // Each by its address, its account, and both together.
+    expect([lookedAt, (await tallies()) - before]).toEqual([23, 3 * 23]);
+  });
+
   it("of one account from everywhere does not shut its owner out for longer than a minute", async () => {
     const user = await makeStaff();
     for (let n = 0; n < 51; n += 1)
