@@ -18,6 +18,9 @@ Object.assign(process.env, first.values);
 
 await import("./environment");
 
+// A password's hash takes a quarter of a second on purpose; who tests that takes the mock away.
+vi.mock("~/domain/users/password-cost", () => ({ PASSWORD_COST: { N: 32, r: 8, p: 1 } }));
+
 afterAll(async () => {
   const [{ forgetClock }, { closeDatabase }, { closeRedis }] = [
     await import("@db/clock"),

@@ -1,11 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-
-interface Cost {
-  N: number;
-  r: number;
-  p: number;
-}
+import type { Cost } from "./password-cost";
 
 interface HashJob {
   password: string;

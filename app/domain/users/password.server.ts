@@ -1,18 +1,8 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { withHashSlot } from "./hash-limiter.server";
 import { scryptInWorker } from "./hash-worker.server";
+import { type Cost, PASSWORD_COST as COST } from "./password-cost";
 
-interface Cost {
-  N: number;
-  r: number;
-  p: number;
-}
-
-/**
- * OWASP's scrypt setting that fits in 16 MiB. A stored password with another one is hashed anew
- * when its owner logs in.
- */
-const COST: Cost = { N: 2 ** 14, r: 8, p: 5 };
 const BYTES = 32;
 const MAX_MEMORY = 2 ** 28;
 /** `scrypt$N$r$p$salt$hash`, salt and hash in base64url. */

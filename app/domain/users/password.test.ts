@@ -1,10 +1,12 @@
 import { scryptSync } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { cheapHash } from "../../../tests/support/staff";
 import { withHashSlot } from "./hash-limiter.server";
 import { hashPassword, isOutdatedHash, passwordMatches } from "./password.server";
 import { validatePassword } from "./password-rules";
+
+vi.unmock("~/domain/users/password-cost");
 
 const later = () => {
   let done: () => void = () => {};
