@@ -9,6 +9,9 @@ import { KeyCap } from "~/ui/layout/hotkeys";
 import { HeldOrders } from "./held-orders";
 import { HOLD_PATH } from "./paths";
 
+/** Calls up the order held last, on an order that is empty. */
+const RECALL_KEY = ["F2"];
+
 interface CounterOrderSummaryProps {
   view: FlowView;
   /** Asks before the order is dropped; undefined where there is nothing to ask. */
@@ -93,7 +96,7 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
       </p>
       {children}
       {recallsByKey ? (
-        <HeldOrders held={view.held} version={view.version} hotkey="F2" />
+        <HeldOrders held={view.held} version={view.version} hotkeys={RECALL_KEY} />
       ) : (
         <p>
           <a href="/pos/load" data-key={people > 0 ? "F4" : undefined}>
