@@ -102,7 +102,12 @@ describe("an order saved in the queue", () => {
       { ...order, ticketDate: addDays(dayOf(now), 30) },
       now,
     );
-    const { data } = await takeSavedOrder(letters, await cashier(), NOTHING, at("2026-06-24T18:00"));
+    const { data } = await takeSavedOrder(
+      letters,
+      await cashier(),
+      NOTHING,
+      at("2026-06-24T18:00"),
+    );
     expect(data.ticketDate).toBe("2026-07-10");
   });
 

@@ -21,13 +21,7 @@ export function HeldOrders({ held, version, hotkeys }: HeldOrdersProps) {
         <legend className="h2">{t("hold.list")}</legend>
         <div className="kinds">
           {held.map(({ id, name }, index) => (
-            <button
-              key={id}
-              className="btn alt"
-              name="held"
-              value={id}
-              data-key={hotkeys[index]}
-            >
+            <button key={id} className="btn alt" name="held" value={id} data-key={hotkeys[index]}>
               {name}
               <KeyCap>{hotkeys[index]}</KeyCap>
             </button>
