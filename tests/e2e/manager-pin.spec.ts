@@ -33,6 +33,7 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
   const dialog = page.getByRole("dialog", { name: "Mohon pembatalan" });
   await dialog.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
   await dialog.getByText("Pengurus ada di sini").click();
+  await expect(dialog).toContainText(/RM.30\.00 dipulangkan tunai kepada pembeli/);
   await dialog.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -55,7 +56,9 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
 
   await pinField(page).fill(PIN);
   await pinField(page).press("Enter");
-  await expect(page.getByRole("status")).toHaveText("Tiket telah dibatalkan");
+  await expect(page.getByRole("status")).toHaveText(
+    "Tiket telah dibatalkan. Pulangkan RM 30.00 tunai dari laci kepada pembeli.",
+  );
   expect(
     await ask(
       "select state, requested_by, decided_by from cancellation_request where ticket_id = $1",
@@ -111,7 +114,9 @@ test("a manager's PIN approves a request that waits, and the open drawer pays", 
 
   await pinField(page).fill(PIN);
   await pinField(page).press("Enter");
-  await expect(page.getByRole("status")).toHaveText("Permohonan pembatalan telah diluluskan");
+  await expect(page.getByRole("status")).toHaveText(
+    "Permohonan pembatalan telah diluluskan. Pulangkan RM 30.00 tunai dari laci kepada pembeli.",
+  );
   expect(
     await ask(
       "select state, requested_by, decided_by from cancellation_request where ticket_id = $1",
