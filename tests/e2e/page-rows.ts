@@ -155,7 +155,7 @@ async function rowsOfMoney(by: number): Promise<RowsOfPages> {
     `insert into gateway_statement (gateway, account, host, jetty_id, file_name, sha256, bytes, read_by, read_at)
      values ('toyyibpay', 'sandbox', 'http://127.0.0.1:1', 1, 'penyata.csv', sha256($1::bytea), $1::bytea, $2, now())`,
     [
-      "Bill Code,Invoice No,Payment Date,Amount (RM),Transaction Charge (RM),Settlement Date\r\n",
+      `Bill Code,Invoice No,Payment Date,Amount (RM),Transaction Charge (RM)\r\n${key()},,,,\r\n`,
       by,
     ],
   );
@@ -191,7 +191,8 @@ async function aClosing(by: number): Promise<string> {
   };
   return made(
     `insert into month_closing (jetty_id, month, no, figures, hash, prev_hash, closed_by, closed_at, language)
-     values (2, '2001-01-01', 999999, $1, sha256('hash'), sha256('before'), $2, now(), 'ms')`,
+     select 2, coalesce(last_month + interval '1 month', '2001-01-01'), last_no + 1, $1, sha256('hash'), last_hash,
+         $2, now(), 'ms' from month_chain where jetty_id = 2`,
     [figures, by],
   );
 }

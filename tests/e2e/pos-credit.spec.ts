@@ -80,6 +80,7 @@ test("a wrong code is refused beside its field and stays there, and so does too 
   await page.getByRole("button", { name: "Semak kredit" }).click();
   await expect(typed).toHaveAccessibleDescription(/Tiada kredit perjalanan dengan kod ini/);
   await expect(typed).toHaveValue("2222-3333-4444-5555");
+  await expect(typed).toBeFocused();
   await expectAccessible(page);
   await typed.fill(code);
   await page.getByRole("button", { name: "Semak kredit" }).click();
@@ -120,12 +121,15 @@ test.describe("by keys", { tag: "@scripts" }, () => {
 
   test("what a travel credit leaves goes by the method whose key is pressed", async ({ page }) => {
     const [{ userId }, code] = [await signInCashier(page), await makeCredit()];
+    await page.setViewportSize({ width: 1280, height: 900 });
     await toPayment(page, true, 2);
+    await keysReady(page, /\/pos\/checkout$/);
     await page.keyboard.press("F12");
     await keysReady(page, CREDIT);
     await page.keyboard.type(code);
     await page.keyboard.press("Enter");
     const qr = page.getByRole("dialog").getByRole("button", { name: /^QR/ });
+    await expect(qr.locator("kbd")).toBeVisible();
     await page.keyboard.press((await qr.getAttribute("data-key")) ?? "");
     await expect(page).toHaveURL(/\/pos\/result/);
     expect(await paidBy(userId)).toEqual([

@@ -78,15 +78,17 @@ function CodeForm({ view, formKey, rules, returned, typed, problem, partSen }: C
     [problem],
   );
   const isOwn = returned?.problems.some(({ field }) => field !== "cash_in");
+  const shown = isOwn ? returned : known;
+  const wrong = shown?.problems.some(({ field }) => field === "travelCredit") ?? false;
   const form = useStaffForm({
     labels: { travelCredit: t("credit.code") },
     rules: rules.code,
-    returned: isOwn ? returned : known,
+    returned: shown,
     values: { travelCredit: typed },
   });
   return (
     <>
-      <ErrorSummary {...form.summary} />
+      <ErrorSummary {...form.summary} leavesFocus={wrong} />
       <StaffForm ownKey form={form} action={CREDIT_PATH} reloadDocument>
         <Hidden view={view} formKey={formKey} />
         <TextField
@@ -96,7 +98,7 @@ function CodeForm({ view, formKey, rules, returned, typed, problem, partSen }: C
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          autoFocus={partSen === 0}
+          autoFocus={partSen === 0 || wrong}
         />
         <Actions>
           <Button look={partSen > 0 ? "alt" : "main"}>{t("credit.check")}</Button>
