@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { staffPages } from "~/domain/access/screen";
 import { declaredRoutes, routePlace } from "../support/site-map";
@@ -123,12 +121,19 @@ test(
 const OFFICE = staffPages()
   .map(({ address }) => address)
   .filter((path) => !path.includes(":"));
-/** Every page of the site map below the staff's frame whose address names one; the others draw nothing. */
+/** These take posts and lead elsewhere; the letter is of a sale that is being typed. */
+const DRAW_NOTHING = [
+  "/ticket-counter/letters/:place/remove",
+  "/tickets/:ticketCode/check",
+  "/tickets/:ticketCode/mail",
+  "/timetable/weather/:id/cases/:case/phoned",
+];
+/** Every page of the site map below the staff's frame whose address names one. */
 const OF_A_ROW = declaredRoutes()
-  .map((route, _index, all) => ({ ...routePlace(route, all), file: route.file }))
+  .map((route, _index, all) => routePlace(route, all))
   .filter(({ address, isBelow }) => address.includes(":") && isBelow("staff"))
-  .filter(({ file }) => readFileSync(join("app", file), "utf8").includes("export default"))
-  .map(({ address }) => address);
+  .map(({ address }) => address)
+  .filter((address) => !DRAW_NOTHING.includes(address));
 /** A paper that nobody printed. */
 const UNKNOWN_PAPER = /^\/z\//;
 const COUNTER = [
@@ -177,7 +182,8 @@ async function expectWithin(page: Page, paths: readonly string[]): Promise<void>
     const view = await weigh(page, async () => {
       const answer = await page.goto(path);
       expect.soft(answer?.status(), path).toBe(UNKNOWN_PAPER.test(path) ? 404 : 200);
-      expect.soft(new URL(page.url()).pathname, "nothing is elsewhere").toBe(path);
+      // What leads elsewhere is not what is weighed; /pos leads to where an order begins.
+      if (path !== "/pos") expect.soft(new URL(page.url()).pathname).toBe(path);
     });
     test.info().annotations.push({
       type: "first view",

@@ -3,6 +3,7 @@ import { signInCashier } from "./cashier";
 import { makeSale } from "./counter-sale";
 import { expect, test } from "./fixtures";
 import { addStaff, openAs } from "./staff";
+import { makeTickets, ownDay } from "./ticket-rows";
 
 const WITH_SCRIPTS = { tag: "@scripts" };
 
@@ -100,4 +101,20 @@ test("20 users fit in 1,200 px on a wide screen", async ({ page }) => {
   await expect(rows).toHaveCount(20);
   const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
   expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(1_200);
+});
+
+test("the widest lists fit a screen of 1024, where the menu opens by its burger", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await makeTickets(ownDay(), 1);
+  for (const path of ["/tickets", "/ticket-cancellation", "/credit"]) {
+    await openAs(page, "pentadbir", path);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      path,
+    ).toBeLessThanOrEqual(1024);
+  }
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Pengguna", exact: true })).toBeVisible();
 });

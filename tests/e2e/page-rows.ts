@@ -4,7 +4,7 @@ import { ask } from "./buyer";
 import { makeSale } from "./counter-sale";
 import { board, makeSailing } from "./sailing";
 import { addStaff } from "./staff";
-import { makeTickets, ownDay, seatAll } from "./ticket-rows";
+import { makeTickets, ownDay } from "./ticket-rows";
 
 /** What each parameter of an address stands for, by the beginning of the address: the longest counts. */
 export type RowsOfPages = Record<string, Record<string, string>>;
@@ -85,7 +85,7 @@ async function rowsOfTickets(by: number): Promise<RowsOfPages> {
      values ($1, 2, 'Ribut', $2, now(), $3)`,
     [asked?.id, by, asked?.code],
   );
-  const [file, letter] = [await aFile("ticket_file", by), await aFile("letter", by)];
+  const [file, letter] = [await aFile("passenger_list", by), await aFile("letter", by)];
   await ask("insert into ticket_file (ticket_id, place, file_name) values ($1, 1, $2)", [
     ticket?.id,
     file,
@@ -94,6 +94,7 @@ async function rowsOfTickets(by: number): Promise<RowsOfPages> {
     ticket?.id,
     letter,
   ]);
+  await ask("update ticket set agency_name = 'Jabatan Ujian' where id = $1", [ticket?.id]);
   const printer = await made(
     `insert into printer (agent_user_id, device_id, name, type, jetty_id, seen_at)
      values ($1, $2, 'Pencetak Ujian', 'virtual', 1, now())`,
@@ -172,7 +173,7 @@ async function rowsOfMoney(by: number): Promise<RowsOfPages> {
     "/refunds/files": { ":file": refundFile },
     "/month-end/statements": { ":id": statement },
     "/month-end/closings": { ":id": await aClosing(by) },
-    "/month-end/parts": { ":part": "sold" },
+    "/month-end/parts": { ":part": "settlements" },
     "/shifts": { ":id": String(shift?.id) },
     "/print/slip": { ":shiftId": String(shift?.id), ":kind": "open" },
     "/z": { ":id": String(shift?.id), ":mark": "0" },
@@ -279,11 +280,12 @@ async function rowsOfWeather(by: number): Promise<RowsOfPages> {
 }
 
 async function rowsOfScans(by: number): Promise<RowsOfPages> {
-  const { id: departure, tickets } = await makeSailing(2);
+  const { tickets } = await makeSailing(2);
   const [boarded, refused] = tickets;
   if (!boarded || !refused) throw new Error("nobody sails");
   await board(boarded, by);
-  await seatAll([], departure);
+  // Scans are seen where one works.
+  await ask("update boarding_scan set jetty_id = 1 where ticket_id = $1", [boarded.id]);
   const [scan] = await ask<{ scan: number }>(
     "select scan_id as scan from boarding where ticket_id = $1",
     [boarded.id],
@@ -291,7 +293,7 @@ async function rowsOfScans(by: number): Promise<RowsOfPages> {
   const conflict = await made(
     `with scan as (
        insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
-       values ($1, now(), $2, 2, (now() at time zone 'Asia/Kuala_Lumpur')::date, 'boarded', $3) returning id)
+       values ($1, now(), $2, 1, (now() at time zone 'Asia/Kuala_Lumpur')::date, 'boarded', $3) returning id)
      insert into boarding_conflict (scan_id, reason, receipt_no, passengers)
      select id, 'boarded', $4, '{1}' from scan`,
     [key(), by, refused.id, refused.receiptNo],
@@ -306,9 +308,9 @@ async function rowsOfSettings(by: number): Promise<RowsOfPages> {
   );
   const report = await made(
     `insert into report (user_id, type, format, jetty_id, platform, from_day, to_day, language, state, requested_at,
-         same_until, rows_done, rows_total, snapshot_at, sum_sen, size_bytes, sha256, finished_at, expires_at)
-     select id, 'jualan', 'pdf', 1, 0, '2026-01-01', '2026-01-02', 'ms', 'ready', now(), now(), 1, 1, now(), 3000,
-         1000, sha256('pdf'), now(), now() + interval '7 days' from app_user where username = 'super'`,
+         same_until, reason, finished_at)
+     select id, 'jualan', 'pdf', 1, 0, '2026-01-01', '2026-01-02', 'ms', 'failed', now(), now(), 'failed', now()
+       from app_user where username = 'super'`,
   );
   const schedule = (state: "active" | "paused") =>
     made(
@@ -335,7 +337,10 @@ async function rowsOfSettings(by: number): Promise<RowsOfPages> {
   );
   const day = "2099-01-01";
   await ask(
-    `insert into price_list (starts_on, made_by, made_at) values ($1, $2, now()) on conflict do nothing`,
+    `with list as (
+       insert into price_list (starts_on, made_by, made_at) values ($1, $2, now()) returning starts_on)
+     insert into price_list_fare (starts_on, category, fare_sen, offered)
+     select starts_on, category, fare_sen, offered from price, list`,
     [day, by],
   );
   return {

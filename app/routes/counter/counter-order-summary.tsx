@@ -94,10 +94,11 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
         <span>{common("order.count", { count: people })}</span>
         <b>{formatRm(order.totalSen)}</b>
       </p>
-      {children}
       {recallsByKey ? (
         <HeldOrders held={view.held} version={view.version} hotkeys={RECALL_KEY} />
-      ) : (
+      ) : null}
+      {children}
+      {recallsByKey ? null : (
         <p>
           <a href="/pos/load" data-key={people > 0 ? "F4" : undefined}>
             {view.held.length > 0 ? t("hold.count", { count: view.held.length }) : t("queue.load")}
