@@ -85,16 +85,11 @@ async function rowsOfTickets(by: number): Promise<RowsOfPages> {
      values ($1, 2, 'Ribut', $2, now(), $3)`,
     [asked?.id, by, asked?.code],
   );
-  const [file, letter] = [await aFile("passenger_list", by), await aFile("letter", by)];
+  const file = await aFile("passenger_list", by);
   await ask("insert into ticket_file (ticket_id, place, file_name) values ($1, 1, $2)", [
     ticket?.id,
     file,
   ]);
-  await ask("insert into ticket_letter (ticket_id, file_name) values ($1, $2)", [
-    ticket?.id,
-    letter,
-  ]);
-  await ask("update ticket set agency_name = 'Jabatan Ujian' where id = $1", [ticket?.id]);
   const printer = await made(
     `insert into printer (agent_user_id, device_id, name, type, jetty_id, seen_at)
      values ($1, $2, 'Pencetak Ujian', 'virtual', 1, now())`,
@@ -108,7 +103,6 @@ async function rowsOfTickets(by: number): Promise<RowsOfPages> {
   );
   return {
     "/tickets": { ":ticketCode": code, ":file": file, ":no": "1", ":batch": batch },
-    "/tickets/:ticketCode/letters": { ":ticketCode": code, ":file": letter },
     "/ticket-cancellation": { ":id": request, ":ticketCode": code },
     "/print/ticket": { ":ticketCode": code },
     "/print/:job": { ":job": job },
@@ -165,8 +159,13 @@ async function rowsOfMoney(by: number): Promise<RowsOfPages> {
      values ($1, 1, now(), 10000, $2) returning id`,
     [by, key()],
   );
-  await makeSale(by);
+  const agency = await makeSale(by);
+  await ask("update ticket set agency_name = 'Jabatan Ujian' where id = $1", [agency.id]);
+  const letter = await aFile("letter", by);
+  const letters = "insert into ticket_letter (ticket_id, file_name) values ($1, $2)";
+  await ask(letters, [agency.id, letter]);
   return {
+    "/tickets/:ticketCode/letters": { ":ticketCode": agency.code, ":file": letter },
     "/credit": { ":id": open, ":payment": payment },
     "/credit/:id/unblock": { ":id": blocked },
     "/refunds": { ":id": refund },
