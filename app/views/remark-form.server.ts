@@ -4,6 +4,7 @@ import { approveWithApproval } from "~/domain/cancellations/approve-with-approva
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { cancelWithApproval } from "~/domain/cancellations/cancel-with-approval.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
+import { cashFromDrawer, type RefundOutcome } from "~/domain/cancellations/rules";
 import {
   approvedRemarkForm,
   approvedRequestForm,
@@ -11,6 +12,7 @@ import {
 } from "~/domain/cancellations/schema.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
@@ -48,7 +50,8 @@ export async function remarkFormView(ticket: TicketDetail, staff: Staff, languag
 
 /**
  * The form posted: level 1 cancels the ticket; the others ask for it (R-6-10), or have a manager
- * beside them approve it, or approve what was asked for before; then back to `back`.
+ * beside them approve it, or approve what was asked for before, and read how much cash they hand back;
+ * then back to `back`.
  */
 export function submitRemark(request: Request, ticket: TicketDetail, staff: Staff, back: string) {
   const cancels = actOf(staff) === "cancel";
@@ -59,16 +62,23 @@ export function submitRemark(request: Request, ticket: TicketDetail, staff: Staf
   };
   const address = clientAddressKey(request);
   const done = (flash: string) => redirectTo(back, { cookies: [flashCookie(flash)] });
+  const paidOut = (flash: "request_approved" | "ticket_canceled", refund: RefundOutcome) => {
+    const cashSen = cashFromDrawer(refund);
+    const message =
+      cashSen > 0 ? flashCookie(`${flash}_cash`, { cash: formatRm(cashSen) }) : flashCookie(flash);
+    return redirectTo(back, { cookies: [message] });
+  };
   return submitForm(request, schema, async (input) => {
     if ("requestId" in input) {
       const of = { id: input.requestId, ticketId: ticket.id };
-      await approveWithApproval(of, staff, { ...input.approval, address }, now());
-      return done("request_approved");
+      const approval = { ...input.approval, address };
+      return paidOut("request_approved", await approveWithApproval(of, staff, approval, now()));
     }
     const { remark } = input;
     if ("approval" in input) {
-      await cancelWithApproval(ticket, remark, staff, { ...input.approval, address }, now());
-      return done("ticket_canceled");
+      const approval = { ...input.approval, address };
+      const refund = await cancelWithApproval(ticket, remark, staff, approval, now());
+      return paidOut("ticket_canceled", refund);
     }
     if (cancels) await cancelTicket(ticket.id, remark, staff, now());
     else await requestCancellation(ticket.id, remark, staff, now());

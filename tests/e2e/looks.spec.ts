@@ -1,7 +1,9 @@
 import type { Locator } from "@playwright/test";
 import { signInCashier } from "./cashier";
+import { makeSale } from "./counter-sale";
 import { expect, test } from "./fixtures";
-import { openAs } from "./staff";
+import { addStaff, openAs } from "./staff";
+import { makeTickets, ownDay } from "./ticket-rows";
 
 const WITH_SCRIPTS = { tag: "@scripts" };
 
@@ -69,7 +71,9 @@ for (const language of ["ms", "en"])
     WITH_SCRIPTS,
     async ({ page, baseURL }) => {
       await page.setViewportSize({ width: 1280, height: 720 });
-      await signInCashier(page);
+      const { userId } = await signInCashier(page);
+      // With something to print again there is one key more.
+      await makeSale(userId);
       await page.context().addCookies([{ name: "lang", value: language, url: baseURL ?? "" }]);
       await page.goto("/pos/passengers");
       const keys = page.locator(".hints > span");
@@ -78,3 +82,39 @@ for (const language of ["ms", "en"])
       expect(new Set(rows.map(Math.round)).size).toBe(1);
     },
   );
+
+test("the months of the counter's calendar are led to by small buttons beside their name", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInCashier(page);
+  await page.goto("/pos/departure-date");
+  for (const button of await page.locator(".month .btn").all())
+    expect((await button.boundingBox())?.width).toBe(48);
+});
+
+test("20 users fit in 1,200 px on a wide screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await Promise.all(Array.from({ length: 20 }, () => addStaff(3)));
+  await openAs(page, "pentadbir", "/users");
+  const rows = page.locator("tbody").first().locator("tr");
+  await expect(rows).toHaveCount(20);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
+  expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(1_200);
+});
+
+test("the widest lists fit a screen of 1024, where the menu opens by its burger", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await makeTickets(ownDay(), 1);
+  for (const path of ["/tickets", "/ticket-cancellation", "/credit"]) {
+    await openAs(page, "pentadbir", path);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth),
+      path,
+    ).toBeLessThanOrEqual(1024);
+  }
+  await page.getByRole("link", { name: "Menu", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Pengguna", exact: true })).toBeVisible();
+});

@@ -2,7 +2,8 @@ import { randomBytes, scryptSync } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { signInCashier } from "./cashier";
-import { makeSale } from "./counter-sale";
+import { CHANGE } from "./counter-keys";
+import { makeSale, toPayment } from "./counter-sale";
 import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
 import { addStaff } from "./staff";
 
@@ -33,6 +34,7 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
   const dialog = page.getByRole("dialog", { name: "Mohon pembatalan" });
   await dialog.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
   await dialog.getByText("Pengurus ada di sini").click();
+  await expect(dialog).toContainText(/RM.30\.00 dipulangkan tunai kepada pembeli/);
   await dialog.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -55,7 +57,9 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
 
   await pinField(page).fill(PIN);
   await pinField(page).press("Enter");
-  await expect(page.getByRole("status")).toHaveText("Tiket telah dibatalkan");
+  await expect(page.getByRole("status")).toHaveText(
+    /^Tiket telah dibatalkan\. Pulangkan RM.30\.00 tunai dari laci kepada pembeli\.$/,
+  );
   expect(
     await ask(
       "select state, requested_by, decided_by from cancellation_request where ticket_id = $1",
@@ -67,6 +71,32 @@ test("a manager's PIN at a cashier's screen cancels a ticket, and the open drawe
       sale.id,
     ]),
   ).toEqual([{ amount_sen: -3000 }]);
+});
+
+test("of a split payment the drawer gives the cash part back, and the page says how much", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { userId } = await signInCashier(page);
+  const manager = await addManager();
+  await toPayment(page, javaScriptEnabled);
+  await page.goto("/pos/checkout/split");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Dibayar tunai (RM)").fill("10");
+  await dialog.getByRole("button", { name: /^Terminal kad/ }).click();
+  await expect(page).toHaveURL(CHANGE);
+  await page.goto(`/pos/result${new URL(page.url()).search}`);
+  await page.getByRole("link", { name: "Mohon pembatalan tiket ini" }).click();
+  await dialog.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
+  await dialog.getByText("Pengurus ada di sini").click();
+  await expect(dialog).toContainText(/RM.10\.00 dipulangkan tunai kepada pembeli/);
+  await expect(dialog).toContainText(/RM.20\.00 dibayar dengan Terminal kad/);
+  await dialog.getByLabel("Pengurus", { exact: true }).selectOption(manager.name);
+  await pinField(page).fill(PIN);
+  await pinField(page).press("Enter");
+  await expect(page.getByRole("status")).toContainText(/Pulangkan RM.10\.00 tunai dari laci/);
+  const refunds = "select amount_sen from drawer_entry where by_user = $1 and kind = 'refund'";
+  expect(await ask(refunds, [userId])).toEqual([{ amount_sen: -1000 }]);
 });
 
 /** A sale of the cashier's, with a request that waits; opened by the ticket's detail. */
@@ -111,7 +141,9 @@ test("a manager's PIN approves a request that waits, and the open drawer pays", 
 
   await pinField(page).fill(PIN);
   await pinField(page).press("Enter");
-  await expect(page.getByRole("status")).toHaveText("Permohonan pembatalan telah diluluskan");
+  await expect(page.getByRole("status")).toHaveText(
+    /^Permohonan pembatalan telah diluluskan\. Pulangkan RM.30\.00 tunai dari laci kepada pembeli\.$/,
+  );
   expect(
     await ask(
       "select state, requested_by, decided_by from cancellation_request where ticket_id = $1",

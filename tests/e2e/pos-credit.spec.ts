@@ -1,6 +1,6 @@
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { salesOf, signInCashier } from "./cashier";
-import { CHANGE, field } from "./counter-keys";
+import { atCounter, CHANGE, CountedKeys, field, keysReady } from "./counter-keys";
 import { toPayment } from "./counter-sale";
 import { expect, expectAccessible, test } from "./fixtures";
 import { makeCredit } from "./travel-credit-rows";
@@ -80,6 +80,7 @@ test("a wrong code is refused beside its field and stays there, and so does too 
   await page.getByRole("button", { name: "Semak kredit" }).click();
   await expect(typed).toHaveAccessibleDescription(/Tiada kredit perjalanan dengan kod ini/);
   await expect(typed).toHaveValue("2222-3333-4444-5555");
+  await expect(typed).toBeFocused();
   await expectAccessible(page);
   await typed.fill(code);
   await page.getByRole("button", { name: "Semak kredit" }).click();
@@ -90,4 +91,50 @@ test("a wrong code is refused beside its field and stays there, and so does too 
   await expect(cash).toHaveValue("20");
   await expectAccessible(page);
   expect(await salesOf(userId)).toEqual([]);
+});
+
+test.describe("by keys", { tag: "@scripts" }, () => {
+  test("a travel credit takes its key, its code, the cash and Enter, and shows the change", async ({
+    page,
+  }, info) => {
+    const [{ userId }, code] = [await atCounter(page), await makeCredit()];
+    const keys = new CountedKeys(page);
+    await keys.type("2");
+    for (const key of ["F3", "ArrowDown", "Enter"]) await keys.press(key);
+    await keysReady(page, /\/pos\/checkout$/);
+    await keys.press("F12");
+    await keysReady(page, CREDIT);
+    await expect(field(page, "travelCredit")).toBeFocused();
+    await keys.type(code);
+    await keys.press("Enter");
+    await expect(field(page, "cash_in")).toBeFocused();
+    await keys.type("50");
+    await expect(page.getByRole("dialog").getByRole("status")).toContainText("RM 21.00");
+    await keys.press("Enter");
+    await expect(page).toHaveURL(CHANGE);
+    expect(keys.report("Travel credit and cash", info)).toBe(6);
+    expect(await paidBy(userId)).toEqual([
+      { method: "Cash", sen: 2900 },
+      { method: "Travel Credit", sen: 3100 },
+    ]);
+  });
+
+  test("what a travel credit leaves goes by the method whose key is pressed", async ({ page }) => {
+    const [{ userId }, code] = [await signInCashier(page), await makeCredit()];
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await toPayment(page, true, 2);
+    await keysReady(page, /\/pos\/checkout$/);
+    await page.keyboard.press("F12");
+    await keysReady(page, CREDIT);
+    await page.keyboard.type(code);
+    await page.keyboard.press("Enter");
+    const qr = page.getByRole("dialog").getByRole("button", { name: /^QR/ });
+    await expect(qr.locator("kbd")).toBeVisible();
+    await page.keyboard.press((await qr.getAttribute("data-key")) ?? "");
+    await expect(page).toHaveURL(/\/pos\/result/);
+    expect(await paidBy(userId)).toEqual([
+      { method: "QR", sen: 2900 },
+      { method: "Travel Credit", sen: 3100 },
+    ]);
+  });
 });

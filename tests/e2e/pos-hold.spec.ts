@@ -1,5 +1,7 @@
+import { ask } from "./buyer";
 import { signInCashier } from "./cashier";
 import { atCounter, field, keysReady, PASSENGERS } from "./counter-keys";
+import { toPayment } from "./counter-sale";
 import { expect, expectAccessible, test } from "./fixtures";
 
 test("an order is held under a name and called up again, and a closing says that it is held", async ({
@@ -41,6 +43,54 @@ test("an order is held under a name and called up again, and a closing says that
   await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
 });
 
+test("of two held orders one is called up while a third is typed, which is held in its place", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.slow();
+  await signInCashier(page);
+  for (const name of ["Keluarga Faiz", "Keluarga Siti"]) {
+    await toPayment(page, javaScriptEnabled);
+    await page.goto("/pos/hold");
+    await page.getByLabel("Nama", { exact: true }).fill(name);
+    await page.getByRole("button", { name: /^Simpan pesanan/ }).click();
+    await expect(page).toHaveURL(PASSENGERS);
+  }
+  await toPayment(page, javaScriptEnabled, 2);
+  await page.getByRole("link", { name: /^2 pesanan disimpan/ }).click();
+  await expect(page.getByText("akan disimpan: Ahmad Faiz bin Ismail")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Keluarga Faiz/ }).click();
+  await expect(page).toHaveURL(/\/pos\/checkout$/);
+  await expect(page.getByText("Pesanan disimpan: Ahmad Faiz bin Ismail")).toBeVisible();
+  await expect(page.getByRole("complementary")).toContainText("RM 30.00");
+  await page.goto("/pos/load");
+  await page.getByRole("button", { name: /^Ahmad Faiz bin Ismail/ }).click();
+  await expect(page.getByRole("complementary")).toContainText("RM 60.00");
+});
+
+test("a held order whose day was blocked meanwhile says so before it is paid", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { userId } = await signInCashier(page);
+  await toPayment(page, javaScriptEnabled);
+  await page.goto("/pos/hold");
+  await page.getByRole("button", { name: /^Simpan pesanan/ }).click();
+  await expect(page).toHaveURL(PASSENGERS);
+  // As if it had been held yesterday.
+  await ask(
+    `update held_order h set data = jsonb_set(h.data, '{ticketDate}', '"2026-01-02"')
+      from shift s where s.id = h.shift_id and s.user_id = $1`,
+    [userId],
+  );
+  await page.goto("/pos/load");
+  await page.getByRole("button", { name: /^Ahmad Faiz/ }).click();
+  await expect(page).toHaveURL(/\/pos\/departure-date$/);
+  await expect(page.getByRole("alert")).toContainText("Tarikh yang dipilih tidak tersedia");
+  await expectAccessible(page);
+});
+
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("F2 asks before it drops typed passengers", async ({ page }) => {
     await atCounter(page);
@@ -75,6 +125,30 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.keyboard.press("F2");
     await expect(field(page, "adult")).toHaveValue("2");
     await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+  });
+
+  test("F4 and a digit call up a held order, and what is typed is held under its first name", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    for (const name of ["Ahmad Faiz", "Siti Hajar"]) {
+      await field(page, "adult").fill("1");
+      await field(page, "adult[0][name]").fill(name);
+      await page.keyboard.press("F2");
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      await page.keyboard.press("Enter");
+      await keysReady(page, /\/pos\/hold$/);
+      await page.keyboard.press("Enter");
+      await keysReady(page, PASSENGERS);
+    }
+    await field(page, "adult").fill("3");
+    await field(page, "adult[0][name]").fill("Ombak Biru");
+    await page.keyboard.press("F4");
+    await keysReady(page, /\/pos\/load$/);
+    await page.keyboard.press("2");
+    await keysReady(page, PASSENGERS);
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+    await expect(page.getByText("Pesanan disimpan: Ombak Biru")).toBeVisible();
   });
 
   test("a link to another page of the counter takes along what is typed", async ({ page }) => {

@@ -73,6 +73,30 @@ test("a cash part of the whole total is refused beside its field, and stays", as
   expect(await salesOf(userId)).toEqual([]);
 });
 
+test("a terminal that refuses leaves nothing sold, and the rest goes by another method", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { userId } = await signInCashier(page);
+  await toPayment(page, javaScriptEnabled);
+  const dialog = page.getByRole("dialog");
+  const toSplit = async () => {
+    await page.getByRole("button", { name: /^Bayaran campuran/ }).click();
+    await dialog.getByLabel("Dibayar tunai (RM)").fill("10");
+  };
+  await toSplit();
+  await dialog.getByRole("link", { name: /^Batal/ }).click();
+  await expect(page).toHaveURL(/\/pos\/checkout$/);
+  expect(await salesOf(userId)).toEqual([]);
+  await toSplit();
+  await dialog.getByRole("button", { name: /^QR/ }).click();
+  await expect(page).toHaveURL(CHANGE);
+  expect(await paidBy(userId)).toEqual([
+    { method: "Cash", sen: 1000 },
+    { method: "QR", sen: 2000 },
+  ]);
+});
+
 test.describe("by keys", { tag: "@scripts" }, () => {
   test("a split payment takes its key, the cash and Enter, and shows the rest while typing", async ({
     page,

@@ -3,19 +3,20 @@ import { CancellationRequest } from "@db/models/index";
 import type { Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { PendingRequest } from "./lock-request.server";
+import type { RefundOutcome } from "./rules";
 import { voidTicket } from "./void-ticket.server";
 
 /**
  * A held request is approved by `approverId`, and its ticket cancelled (R-4-07, T1). `askerId` is
  * at whose screen that was, where it was a colleague's: the cash goes back out of that one's open
- * drawer.
+ * drawer. Returns what goes back.
  */
 export async function approveHeldRequest(
   tx: Tx,
   { id, remark, ticket }: PendingRequest,
   { approverId, askerId }: { approverId: number; askerId?: number },
   now: Date,
-): Promise<void> {
+): Promise<RefundOutcome> {
   await CancellationRequest.update(
     {
       state: "approved",
@@ -44,4 +45,5 @@ export async function approveHeldRequest(
       },
     },
   );
+  return done;
 }

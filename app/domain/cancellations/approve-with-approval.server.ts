@@ -9,18 +9,19 @@ import { Refusal } from "~/domain/shared/refusal";
 import { approveHeldRequest } from "./approve-held-request.server";
 import { lockRequest } from "./lock-request.server";
 import type { Decider } from "./lock-ticket.server";
+import type { RefundOutcome } from "./rules";
 
 /**
  * Approves a request that waits at the screen of somebody who may only ask: a manager beside it
- * approves by PIN, and cash goes back out of the asker's open drawer. Throws Refusal as
- * `proveApprover` and `lockRequest` do; not_found also for a request about another ticket.
+ * approves by PIN, and cash goes back out of the asker's open drawer. Returns what goes back. Throws
+ * Refusal as `proveApprover` and `lockRequest` do; not_found also for a request about another ticket.
  */
 export async function approveWithApproval(
   { id, ticketId }: { id: number; ticketId: number },
   asker: Decider,
   approval: Approval,
   now: Date,
-): Promise<void> {
+): Promise<RefundOutcome> {
   const [request] = await sql<{ jettyId: number; requesterId: number }>(
     null,
     `select jetty_id, requested_by as requester_id
@@ -36,9 +37,9 @@ export async function approveWithApproval(
     ...request,
   };
   const approver = await proveApprover(approval, approvalCase, now);
-  await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const held = await lockRequest(tx, id, asker);
     await lockApprover(tx, approver, approvalCase);
-    await approveHeldRequest(tx, held, { approverId: approver.id, askerId: asker.userId }, now);
+    return approveHeldRequest(tx, held, { approverId: approver.id, askerId: asker.userId }, now);
   });
 }

@@ -8,12 +8,14 @@ import {
 import type { ApprovalCase } from "~/domain/approvals/rules";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
+import type { RefundOutcome } from "./rules";
 import { voidTicket } from "./void-ticket.server";
 
 /**
  * Cancels a ticket at once at the screen of somebody who may only ask for it: a manager beside it
  * approves by PIN. It becomes a request that is approved as it is made; cash goes back out of the
- * asker's open drawer. Throws Refusal as `proveApprover` and `requestCancellation` do.
+ * asker's open drawer. Returns what goes back. Throws Refusal as `proveApprover` and
+ * `requestCancellation` do.
  */
 export async function cancelWithApproval(
   { id: ticketId, jettyId }: { id: number; jettyId: number },
@@ -21,14 +23,14 @@ export async function cancelWithApproval(
   asker: Decider,
   approval: Approval,
   now: Date,
-): Promise<void> {
+): Promise<RefundOutcome> {
   const approvalCase: ApprovalCase = {
     capability: "cancellations.decide",
     jettyId,
     askerId: asker.userId,
   };
   const approver = await proveApprover(approval, approvalCase, now);
-  await inTransaction(async (tx) => {
+  return inTransaction(async (tx) => {
     const ticket = await lockLiveTicket(tx, ticketId, asker);
     await lockApprover(tx, approver, approvalCase);
     await requireNoPendingRequest(tx, ticketId);
@@ -62,5 +64,6 @@ export async function cancelWithApproval(
         after: { status: "approved", state: "cancelled", remark, askedBy: asker.userId, ...done },
       },
     );
+    return done;
   });
 }

@@ -6,7 +6,7 @@ import { issueCredit } from "~/domain/travel-credit/issue-credit.server";
 import { giveCreditBack } from "~/domain/travel-credit/move-spending.server";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { LiveTicket } from "./lock-ticket.server";
-import { sourceOfRefund } from "./rules";
+import { type RefundOutcome, sourceOfRefund } from "./rules";
 
 export interface CancellationDecision {
   byUserId: number;
@@ -18,19 +18,6 @@ export interface CancellationDecision {
   /** No money goes back: the case's buyer takes travel credit for it. */
   asCreditFor?: { caseId: number };
 }
-
-/**
- * What was given back, or is owed: whole sen, what of it in cash where that is a part, and the shift
- * whose drawer the cash came out of; what went back to a travel credit, or became one. Nothing where
- * nothing was paid.
- */
-export type RefundOutcome = {
-  refundSen?: number;
-  refundCashSen?: number;
-  shift?: number;
-  creditBackSen?: number;
-  creditIssuedSen?: number;
-};
 
 /**
  * Gives a cancelled ticket's money back, each part by the method it was paid with: cash out of the

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { cancelActOf, cancelLinkActOf, listCancelActOf, sourceOfRefund } from "./rules";
+import {
+  cancelActOf,
+  cancelLinkActOf,
+  cashFromDrawer,
+  listCancelActOf,
+  sourceOfRefund,
+} from "./rules";
 
 const PAID = { state: "paid", ticketFlag: 1, amountSen: 6_000, method: "fpx" } as const;
 
@@ -57,5 +63,21 @@ describe("what is left to do", () => {
     ["it is decided", "request", { waits: false }, null],
   ] as const)("%s", (_what, act, earlier, left) => {
     expect(cancelLinkActOf(act, earlier)).toBe(left);
+  });
+});
+
+describe("the cash that a drawer gives back", () => {
+  it.each([
+    ["all of a cash sale", { refundSen: 6_000, shift: 1 }, 6_000],
+    [
+      "the cash part of a split payment",
+      { refundSen: 6_000, refundCashSen: 2_000, shift: 1 },
+      2_000,
+    ],
+    ["nothing once the shift is closed", { refundSen: 6_000, refundCashSen: 2_000 }, 0],
+    ["nothing of an online order", { refundSen: 6_100 }, 0],
+    ["nothing where nothing was paid", {}, 0],
+  ])("is %s", (_what, refund, sen) => {
+    expect(cashFromDrawer(refund)).toBe(sen);
   });
 });

@@ -39,6 +39,27 @@ export function sourceOfRefund({
   return amountSen > 0 ? "counter" : "nothing";
 }
 
+/**
+ * What was given back, or is owed: whole sen, what of it in cash where that is a part, and the shift
+ * whose drawer the cash came out of; what went back to a travel credit, or became one. Nothing where
+ * nothing was paid.
+ */
+export type RefundOutcome = {
+  refundSen?: number;
+  refundCashSen?: number;
+  shift?: number;
+  creditBackSen?: number;
+  creditIssuedSen?: number;
+};
+
+/**
+ * What of a refund came out of a drawer in cash, whole sen: all of it, the cash part of a payment
+ * that was split, or nothing where no open drawer pays.
+ */
+export function cashFromDrawer({ shift, refundSen = 0, refundCashSen }: RefundOutcome): number {
+  return shift === undefined ? 0 : (refundCashSen ?? refundSen);
+}
+
 /** Level 1 cancels, the others ask for it (R-6-10). */
 export type CancelAct = "cancel" | "request";
 

@@ -4,11 +4,8 @@ import { scheduleBillsToEnd } from "~/domain/payments/sweeps/end-withdrawn-bills
 import { Refusal } from "~/domain/shared/refusal";
 import { releaseCredit } from "~/domain/travel-credit/move-spending.server";
 import type { LiveTicket } from "./lock-ticket.server";
-import {
-  type CancellationDecision,
-  type RefundOutcome,
-  refundTicket,
-} from "./refund-ticket.server";
+import { type CancellationDecision, refundTicket } from "./refund-ticket.server";
+import type { RefundOutcome } from "./rules";
 
 /**
  * A held ticket becomes cancelled, whoever decided it: it leaves sales, counts and departures, its

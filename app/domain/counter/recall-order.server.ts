@@ -1,39 +1,44 @@
 import { inTransaction, sql } from "@db/transaction";
-import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
-import { clearDate } from "~/domain/ordering/answers";
-import type { DraftData } from "~/domain/ordering/draft";
 import { replaceDraft } from "~/domain/ordering/drafts.server";
 import { parseDraftData } from "~/domain/ordering/stored-draft.server";
 import { Refusal } from "~/domain/shared/refusal";
+import {
+  type HoldingShift,
+  lockHoldingShift,
+  type OrderAtHand,
+  setAside,
+} from "./hold-order.server";
+import { type StillOpen, stillOpen } from "./still-open.server";
 
-interface RecalledOrder {
+interface RecalledOrder extends StillOpen {
   /** Under which the counter's order is kept from now on. */
   secret: string;
-  data: DraftData;
+  /** The order at hand is held in its place. */
+  swapped: boolean;
 }
 
 /**
- * Makes an order that this shift holds the counter's order again, in place of the one there was. A
- * day that cannot be chosen any more is left open. Throws Refusal held_unknown: it was called up
- * before, or another shift holds it.
+ * Makes an order that this shift holds the counter's order again; the one at hand is held in its
+ * place. A day or a boat that cannot be chosen any more is left open. Throws Refusal held_unknown:
+ * it was called up before, or another shift holds it; shift_closed.
  */
 export async function recallOrder(
   id: number,
-  shiftId: number,
-  oldSecret: string | null,
+  shift: HoldingShift,
+  atHand: OrderAtHand,
   now: Date,
 ): Promise<RecalledOrder> {
   return inTransaction(async (tx) => {
+    await lockHoldingShift(tx, shift);
     const [row] = await sql<{ data: unknown }>(
       tx,
       "delete from held_order where id = :id and shift_id = :shiftId returning data",
-      { id, shiftId },
+      { id, shiftId: shift.id },
     );
     if (!row) throw new Refusal("held_unknown");
-    const held = parseDraftData(row.data);
-    const open =
-      held.ticketDate !== null && (await isDateAvailable(tx, held.ticketDate, now, held.jettyId));
-    const data = open ? held : clearDate(held);
-    return { secret: await replaceDraft(tx, oldSecret, { channel: "counter", data }, now), data };
+    const swapped = await setAside(tx, atHand, shift, now);
+    const open = await stillOpen(tx, parseDraftData(row.data), now);
+    const draft = { channel: "counter", data: open.data } as const;
+    return { ...open, swapped, secret: await replaceDraft(tx, atHand.secret, draft, now) };
   });
 }

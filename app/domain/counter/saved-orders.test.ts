@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { chooseDate, newCounterOrder } from "~/domain/ordering/answers";
 import type { DraftData } from "~/domain/ordering/draft";
-import { loadDraft } from "~/domain/ordering/drafts.server";
+import { loadDraft, saveDraft } from "~/domain/ordering/drafts.server";
 import { parseQueueCode } from "~/domain/ordering/queue-code";
 import { deleteOldSavedOrders, saveForCounter } from "~/domain/ordering/save-for-counter.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../../../tests/support/database";
-import { makeStaff } from "../../../tests/support/staff";
+import { makeShift } from "../../../tests/support/shift";
+import { shiftOrdersOf } from "./queries.server";
 import { takeSavedOrder } from "./take-saved-order.server";
 
 const test = useDatabase();
@@ -21,10 +22,8 @@ const order: DraftData = {
   paymentMethod: "fpx",
   terms: true,
 };
-const cashier = async (ownJettyId: 0 | 1 | 2 = 0) => ({
-  userId: (await makeStaff({ level: 3 })).id,
-  ownJettyId,
-});
+const cashier = async (ownJettyId: 0 | 1 | 2 = 0) => ({ shift: await makeShift(), ownJettyId });
+const NOTHING = { secret: null, name: "" };
 const at = (time: string) => new Date(`${time}:00+08:00`);
 const code = (error: { code: string }) => error.code;
 
@@ -35,7 +34,7 @@ describe("an order saved in the queue", () => {
     const taken = await takeSavedOrder(
       parseQueueCode(` ${letters.slice(0, 2).toLowerCase()}-${letters.slice(2)} `),
       await cashier(),
-      null,
+      NOTHING,
       later,
     );
     expect(taken.savedAt).toEqual(now);
@@ -44,7 +43,7 @@ describe("an order saved in the queue", () => {
       paymentMethod: "",
       terms: false,
     });
-    expect(await takeSavedOrder(letters, await cashier(), null, later).catch(code)).toBe(
+    expect(await takeSavedOrder(letters, await cashier(), NOTHING, later).catch(code)).toBe(
       "queue_unknown",
     );
     expect(
@@ -59,7 +58,7 @@ describe("an order saved in the queue", () => {
       "update saved_order set data = data - 'jettyId' || '{\"jettyID\": 2}' where code = :letters",
       { letters },
     );
-    const { data } = await takeSavedOrder(letters, await cashier(2), null, later);
+    const { data } = await takeSavedOrder(letters, await cashier(2), NOTHING, later);
     expect(data.jettyId).toBe(2);
   });
 
@@ -67,7 +66,7 @@ describe("an order saved in the queue", () => {
     const { code: letters } = await saveForCounter(order, now);
     const both = await Promise.all(
       [await cashier(), await cashier()].map((one) =>
-        takeSavedOrder(letters, one, null, later).then(() => "taken", code),
+        takeSavedOrder(letters, one, NOTHING, later).then(() => "taken", code),
       ),
     );
     expect(both.toSorted()).toEqual(["queue_unknown", "taken"]);
@@ -78,10 +77,10 @@ describe("an order saved in the queue", () => {
     expect(lastDay).toBe(order.ticketDate);
     const [lastMinute, nextDay] = [at("2026-06-12T23:59"), at("2026-06-13T00:00")];
     expect(await deleteOldSavedOrders(lastMinute)).toBe(0);
-    expect(await takeSavedOrder(letters, await cashier(), null, nextDay).catch(code)).toBe(
+    expect(await takeSavedOrder(letters, await cashier(), NOTHING, nextDay).catch(code)).toBe(
       "queue_unknown",
     );
-    const { data } = await takeSavedOrder(letters, await cashier(), null, lastMinute);
+    const { data } = await takeSavedOrder(letters, await cashier(), NOTHING, lastMinute);
     expect(data.ticketDate).toBe(order.ticketDate);
     expect(await deleteOldSavedOrders(nextDay)).toBeGreaterThan(0);
     expect(
@@ -103,13 +102,18 @@ describe("an order saved in the queue", () => {
       { ...order, ticketDate: addDays(dayOf(now), 30) },
       now,
     );
-    const { data } = await takeSavedOrder(letters, await cashier(), null, at("2026-06-24T18:00"));
+    const { data } = await takeSavedOrder(
+      letters,
+      await cashier(),
+      NOTHING,
+      at("2026-06-24T18:00"),
+    );
     expect(data.ticketDate).toBe("2026-07-10");
   });
 
   it("of the other jetty stays for the cashier there, and a day closed meanwhile is left open", async () => {
     const { code: letters } = await saveForCounter(order, now);
-    expect(await takeSavedOrder(letters, await cashier(2), null, later).catch(code)).toBe(
+    expect(await takeSavedOrder(letters, await cashier(2), NOTHING, later).catch(code)).toBe(
       "queue_other_jetty",
     );
     await asOwner(test, (client) =>
@@ -118,21 +122,30 @@ describe("an order saved in the queue", () => {
         [addDays(dayOf(now), 2)],
       ),
     );
-    const taken = await takeSavedOrder(letters, await cashier(1), null, later);
+    const taken = await takeSavedOrder(letters, await cashier(1), NOTHING, later);
     expect(taken.data.ticketDate).toBeNull();
     expect(chooseDate(taken.data, addDays(dayOf(now), 3)).passengers).toEqual(order.passengers);
+  });
+
+  it("takes the place of the order at hand, which is held", async () => {
+    const { code: letters } = await saveForCounter({ ...order, ticketDate: null }, now);
+    const by = await cashier();
+    const secret = await saveDraft(null, "counter", 0, order, now);
+    await takeSavedOrder(letters, by, { secret, name: "Ahmad Faiz" }, later);
+    const { held } = await shiftOrdersOf(by.shift.id);
+    expect(held.map(({ name }) => name)).toEqual(["Ahmad Faiz"]);
   });
 
   it("is out of reach for a cashier who guesses, right or wrong", async () => {
     const { code: letters } = await saveForCounter({ ...order, ticketDate: null }, now);
     const guesser = await cashier();
     for (let n = 0; n < 10; n += 1)
-      expect(await takeSavedOrder(n % 2 ? null : "ZZZZ", guesser, null, later).catch(code)).toBe(
+      expect(await takeSavedOrder(n % 2 ? null : "ZZZZ", guesser, NOTHING, later).catch(code)).toBe(
         "queue_unknown",
       );
-    expect(await takeSavedOrder(letters, guesser, null, later).catch(code)).toBe("too_many");
+    expect(await takeSavedOrder(letters, guesser, NOTHING, later).catch(code)).toBe("too_many");
     expect(
-      await takeSavedOrder(letters, await cashier(), null, later).then(() => "taken", code),
+      await takeSavedOrder(letters, await cashier(), NOTHING, later).then(() => "taken", code),
     ).toBe("taken");
   });
 });

@@ -1,8 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
 import { worksAt } from "~/domain/access/works-at";
-import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
-import { clearDate } from "~/domain/ordering/answers";
-import type { DraftData } from "~/domain/ordering/draft";
 import { replaceDraft } from "~/domain/ordering/drafts.server";
 import { parseDraftData } from "~/domain/ordering/stored-draft.server";
 import { jettyName } from "~/domain/places/jetties";
@@ -11,29 +8,35 @@ import { LIMITS } from "~/domain/rate-limits/limits";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
+import { type HoldingShift, type OrderAtHand, setAside } from "./hold-order.server";
+import { type StillOpen, stillOpen } from "./still-open.server";
 
-interface TakenOrder {
+interface TakenOrder extends StillOpen {
   /** Under which the counter's order is kept from now on. */
   secret: string;
-  data: DraftData;
   savedAt: Date;
 }
 
+/** Who calls an order up, in which shift. */
+interface Taker extends Pick<Staff, "ownJettyId"> {
+  shift: HoldingShift;
+}
+
 /**
- * Makes what a buyer saved in the queue the counter's order, in place of the one there was; its
- * code is used by that. A day that cannot be chosen any more is left open. Throws Refusal
- * queue_unknown, queue_other_jetty { jetty } (the code stays good there), or too_many for a cashier
- * who guesses.
+ * Makes what a buyer saved in the queue the counter's order; the one at hand is held in its place,
+ * and the code is used by that. A day or a boat that cannot be chosen any more is left open. Throws
+ * Refusal queue_unknown, queue_other_jetty { jetty } (the code stays good there), held_too_many
+ * { max }, shift_closed, or too_many for a cashier who guesses.
  */
 export async function takeSavedOrder(
   code: string | null,
-  staff: Pick<Staff, "userId" | "ownJettyId">,
-  oldSecret: string | null,
+  by: Taker,
+  atHand: OrderAtHand,
   now: Date,
 ): Promise<TakenOrder> {
-  const key = `missedQueueCode:${staff.userId}`;
+  const key = `missedQueueCode:${by.shift.userId}`;
   await refuseWhenUsedUp(key, LIMITS.missedQueueCode, now);
-  const taken = code === null ? null : await claimOrder(code, staff, oldSecret, now);
+  const taken = code === null ? null : await claimOrder(code, by, atHand, now);
   if (taken) return taken;
   await enforceLimit(key, LIMITS.missedQueueCode, now);
   throw new Refusal("queue_unknown", { field: "code" });
@@ -41,8 +44,8 @@ export async function takeSavedOrder(
 
 async function claimOrder(
   code: string,
-  staff: Pick<Staff, "userId" | "ownJettyId">,
-  oldSecret: string | null,
+  by: Taker,
+  atHand: OrderAtHand,
   now: Date,
 ): Promise<TakenOrder | null> {
   return inTransaction(async (tx) => {
@@ -56,24 +59,23 @@ async function claimOrder(
     );
     if (!row) return null;
     const saved = parseDraftData(row.data);
-    if (!worksAt(staff, saved.jettyId))
+    if (!worksAt(by, saved.jettyId))
       throw new Refusal("queue_other_jetty", {
         field: "code",
         values: { jetty: jettyName(saved.jettyId ?? 0) },
       });
-    const open =
-      saved.ticketDate !== null &&
-      (await isDateAvailable(tx, saved.ticketDate, now, saved.jettyId));
-    const data = open ? saved : clearDate(saved);
     await sql(
       tx,
       `update saved_order
         set taken_at = :now, taken_by = :userId, data = null
         where id = :rowId
         returning id`,
-      { rowId: row.id, now, userId: staff.userId },
+      { rowId: row.id, now, userId: by.shift.userId },
     );
-    const secret = await replaceDraft(tx, oldSecret, { channel: "counter", data }, now);
-    return { secret, data, savedAt: row.createdAt };
+    await setAside(tx, atHand, by.shift, now);
+    const open = await stillOpen(tx, saved, now);
+    const draft = { channel: "counter", data: open.data } as const;
+    const secret = await replaceDraft(tx, atHand.secret, draft, now);
+    return { ...open, secret, savedAt: row.createdAt };
   });
 }

@@ -9,6 +9,9 @@ import { KeyCap } from "~/ui/layout/hotkeys";
 import { HeldOrders } from "./held-orders";
 import { HOLD_PATH } from "./paths";
 
+/** Calls up the order held last, on an order that is empty. */
+const RECALL_KEY = ["F2"];
+
 interface CounterOrderSummaryProps {
   view: FlowView;
   /** Asks before the order is dropped; undefined where there is nothing to ask. */
@@ -91,10 +94,11 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
         <span>{common("order.count", { count: people })}</span>
         <b>{formatRm(order.totalSen)}</b>
       </p>
-      {children}
       {recallsByKey ? (
-        <HeldOrders held={view.held} version={view.version} hotkey="F2" />
-      ) : (
+        <HeldOrders held={view.held} version={view.version} hotkeys={RECALL_KEY} />
+      ) : null}
+      {children}
+      {recallsByKey ? null : (
         <p>
           <a href="/pos/load" data-key={people > 0 ? "F4" : undefined}>
             {view.held.length > 0 ? t("hold.count", { count: view.held.length }) : t("queue.load")}

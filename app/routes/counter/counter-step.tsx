@@ -55,7 +55,7 @@ export function CounterStep({
           <h1>{heading}</h1>
           {children}
           {view.back ? (
-            <p>
+            <p className="gap">
               <a href={stepPath(view.back, view.channel)} data-key="Escape">
                 {t("back")}
               </a>

@@ -1,8 +1,8 @@
-import { useMemo } from "react";
+import { type InputEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CASH } from "~/domain/counter/payment-methods";
+import { CASH, methodsBesideCredit } from "~/domain/counter/payment-methods";
 import { isOtherError } from "~/domain/ordering/other-errors";
-import { formatRm } from "~/domain/shared/money";
+import { formatRm, parseRm } from "~/domain/shared/money";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { FlowView } from "~/routes/ticketing/flow-view";
@@ -18,11 +18,12 @@ import { KeyCap } from "~/ui/layout/hotkeys";
 import { Modal } from "~/ui/layout/modal";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { CHECKOUT_PATH, CREDIT_PATH } from "./paths";
+import { paymentKey } from "./payment-keys";
 
 interface CreditPaymentProps {
   view: FlowView;
   formKey: string;
-  /** By which what the credit leaves can be paid. */
+  /** Of the counter. */
   methods: readonly string[];
   rules: { code: FieldRules; rest: FieldRules };
   returned: ReturnedForm | undefined;
@@ -77,15 +78,17 @@ function CodeForm({ view, formKey, rules, returned, typed, problem, partSen }: C
     [problem],
   );
   const isOwn = returned?.problems.some(({ field }) => field !== "cash_in");
+  const shown = isOwn ? returned : known;
+  const wrong = shown?.problems.some(({ field }) => field === "travelCredit") ?? false;
   const form = useStaffForm({
     labels: { travelCredit: t("credit.code") },
     rules: rules.code,
-    returned: isOwn ? returned : known,
+    returned: shown,
     values: { travelCredit: typed },
   });
   return (
     <>
-      <ErrorSummary {...form.summary} />
+      <ErrorSummary {...form.summary} leavesFocus={wrong} />
       <StaffForm ownKey form={form} action={CREDIT_PATH} reloadDocument>
         <Hidden view={view} formKey={formKey} />
         <TextField
@@ -95,7 +98,7 @@ function CodeForm({ view, formKey, rules, returned, typed, problem, partSen }: C
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          autoFocus={partSen === 0}
+          autoFocus={partSen === 0 || wrong}
         />
         <Actions>
           <Button look={partSen > 0 ? "alt" : "main"}>{t("credit.check")}</Button>
@@ -118,6 +121,15 @@ function RestForm({
   const methodName = usePaymentMethodName();
   const restSen = view.order.totalSen - partSen;
   const isOwn = returned?.problems.some(({ field }) => field === "cash_in");
+  const [received, setReceived] = useState(isOwn ? (returned?.typed.cash_in ?? "") : "");
+  const fields = useRef<HTMLDivElement>(null);
+  const receivedSen = parseRm(received);
+  // What was typed before the scripts ran stands in the field already; too little is typed over.
+  useEffect(() => {
+    const field = fields.current?.querySelector<HTMLInputElement>("input[name=cash_in]");
+    setReceived(field?.value ?? "");
+    if (isOwn) field?.select();
+  }, [isOwn]);
   const form = useStaffForm({
     labels: { cash_in: t("cash.received") },
     rules: rules.rest,
@@ -138,6 +150,16 @@ function RestForm({
           <span>{t("split.rest")}</span>
           <b>{formatRm(restSen)}</b>
         </p>
+        {restSen > 0 ? (
+          <p className="total change">
+            <span>{t("cash.change")}</span>
+            <b>
+              {receivedSen !== null && receivedSen >= restSen
+                ? formatRm(receivedSen - restSen)
+                : "–"}
+            </b>
+          </p>
+        ) : null}
       </div>
       {restSen === 0 ? (
         <Actions>
@@ -147,25 +169,34 @@ function RestForm({
         </Actions>
       ) : (
         <>
-          <TextField
-            {...form.field("cash_in")}
-            hint={t("credit.receivedHint")}
-            inputMode="decimal"
-            maxLength={12}
-            autoComplete="off"
-            narrow
-          />
+          <div ref={fields}>
+            <TextField
+              {...form.field("cash_in")}
+              hint={t("credit.receivedHint")}
+              onInput={(event: InputEvent<HTMLInputElement>) =>
+                setReceived(event.currentTarget.value)
+              }
+              pattern="[0-9.]*"
+              inputMode="decimal"
+              maxLength={12}
+              autoComplete="off"
+              autoFocus={!returned || isOwn}
+              narrow
+            />
+          </div>
           <fieldset>
             <legend className="h2">{t("split.restBy")}</legend>
             <div className="kinds">
-              {methods.map((method) => (
+              {methodsBesideCredit(methods).map((method) => (
                 <button
                   key={method}
                   className={method === CASH ? "btn" : "btn alt"}
                   name="paymentMethod"
                   value={method}
+                  data-key={paymentKey(methods.indexOf(method))}
                 >
                   {methodName(method)}
+                  <KeyCap>{paymentKey(methods.indexOf(method))}</KeyCap>
                 </button>
               ))}
             </div>

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { methodsBesideCredit } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { creditCodeForm, creditRestForm } from "~/domain/shifts/schema.server";
@@ -23,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { credit } = flow;
   const page = stepPage(flow, "checkout", {
     formKey: flow.draft.formKey,
-    methods: methodsBesideCredit(counterPaymentMethods()),
+    methods: counterPaymentMethods(),
     rules: { code: fieldRules(creditCodeForm), rest: fieldRules(creditRestForm) },
     typed: credit ? formatTicketCode(credit.code) : "",
     problem: credit?.problem ?? null,

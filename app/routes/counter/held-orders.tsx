@@ -4,14 +4,14 @@ import { KeyCap } from "~/ui/layout/hotkeys";
 
 interface HeldOrdersProps {
   held: readonly HeldOrder[];
-  /** Of the order at hand, which the one that is called up replaces. */
+  /** Of the order at hand, which is held in place of the one that is called up. */
   version: number;
-  /** The key that calls up the newest. */
-  hotkey?: string;
+  /** The keys that call them up, the newest first. */
+  hotkeys: readonly string[];
 }
 
 /** What this shift holds aside, the newest first: a button calls it up. */
-export function HeldOrders({ held, version, hotkey }: HeldOrdersProps) {
+export function HeldOrders({ held, version, hotkeys }: HeldOrdersProps) {
   const { t } = useTranslation("counter");
   if (held.length === 0) return null;
   return (
@@ -21,15 +21,9 @@ export function HeldOrders({ held, version, hotkey }: HeldOrdersProps) {
         <legend className="h2">{t("hold.list")}</legend>
         <div className="kinds">
           {held.map(({ id, name }, index) => (
-            <button
-              key={id}
-              className="btn alt"
-              name="held"
-              value={id}
-              data-key={index === 0 ? hotkey : undefined}
-            >
+            <button key={id} className="btn alt" name="held" value={id} data-key={hotkeys[index]}>
               {name}
-              <KeyCap>{index === 0 ? hotkey : undefined}</KeyCap>
+              <KeyCap>{hotkeys[index]}</KeyCap>
             </button>
           ))}
         </div>

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAX_HELD_NAME } from "~/domain/counter/held-order";
+import { heldName, MAX_HELD_NAME } from "~/domain/counter/held-order";
 import { holdOrder } from "~/domain/counter/hold-order.server";
 import { holdForm } from "~/domain/counter/schema.server";
 import { flashCookie } from "~/http/flash.server";
@@ -27,9 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openFlow(request);
   const { view } = flowView(flow, "passengers");
   if (view.order.lines.length === 0) throw redirectTo(NEXT_SALE_PATH, { status: 302 });
-  const { passengers, buyer } = flow.draft.data;
-  const name = view.order.operator ?? passengers.find((one) => one.name)?.name ?? buyer.name ?? "";
-  return { version: view.version, name: name.slice(0, MAX_HELD_NAME) };
+  return { version: view.version, name: heldName(flow.draft.data) };
 }
 
 /** The order at hand is put aside, and the next one begins. */

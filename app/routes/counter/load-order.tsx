@@ -1,20 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { heldName } from "~/domain/counter/held-order";
 import { recallOrder } from "~/domain/counter/recall-order.server";
 import { recallForm } from "~/domain/counter/schema.server";
+import type { StillOpen } from "~/domain/counter/still-open.server";
 import { takeSavedOrder } from "~/domain/counter/take-saved-order.server";
 import type { DraftData } from "~/domain/ordering/draft";
 import { queueForm } from "~/domain/ordering/schema.server";
-import { firstOpenStep, stepPath } from "~/domain/ordering/steps";
+import { firstOpenStep, openStepPath, stepPath } from "~/domain/ordering/steps";
 import { Refusal } from "~/domain/shared/refusal";
 import { flashCookie } from "~/http/flash.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
-import { formatInstant } from "~/i18n/format";
+import { formatInstant, formatTime } from "~/i18n/format";
 import { flowView, openFlow } from "~/routes/ticketing/flow.server";
-import { openOrderContext } from "~/routes/ticketing/order-context.server";
+import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-context.server";
 import { orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -23,39 +25,60 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { KeyCap, useHotkeys } from "~/ui/layout/hotkeys";
 import { Note } from "~/ui/layout/note";
 import { HeldOrders } from "./held-orders";
-import { HOLD_PATH, NEXT_SALE_PATH } from "./paths";
+import { NEXT_SALE_PATH } from "./paths";
 import { QueueCodeForm } from "./queue-code-form";
 import { useStepKeys } from "./use-step-keys";
 
 export const handle = { title: "counter:queue.load" } satisfies PageHandle;
 
 const MINUTES_TOLD = 120;
+/** No queue code has a digit: those keys are free for what is held. */
+const HELD_KEYS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { view } = flowView(await openFlow(request), "jetty");
-  return { version: view.version, replaces: view.order.lines.length > 0, held: view.held };
+  const flow = await openFlow(request);
+  const { view } = flowView(flow, "jetty");
+  const holdsAs = view.order.lines.length > 0 ? nameAtHand(flow) : null;
+  return { version: view.version, holdsAs, held: view.held };
 }
 
 /**
- * Calls up a buyer's order from the queue, or one that this shift holds; an order at hand that
- * changed meanwhile in another tab is not put aside unseen.
+ * Calls up a buyer's order from the queue, or one that this shift holds; the order at hand is held
+ * in its place, and one that changed meanwhile in another tab is not put aside unseen.
  */
 export async function action({ request }: ActionFunctionArgs) {
-  const { cashier, draft, secret, now } = await openOrderContext(request);
+  const order = await openOrderContext(request);
+  const { cashier, draft, secret, now } = order;
   const schema = (form: FormData) => (form.has("held") ? recallForm : queueForm);
   return submitForm(request, schema, async (input) => {
     if (!cashier || input.version !== draft.version) throw new Refusal("stale_draft");
+    const shift = { id: cashier.shift.id, userId: cashier.staff.userId };
+    const atHand = { secret, name: nameAtHand(order) };
     if ("held" in input) {
-      const recalled = await recallOrder(input.held, cashier.shift.id, secret, now);
-      const cookies = orderCookies(request, "counter", recalled.secret);
-      return redirectTo(pathAfter(recalled.data), { cookies });
+      const { swapped, ...recalled } = await recallOrder(input.held, shift, atHand, now);
+      const message = swapped ? [flashCookie("order_held", { name: atHand.name })] : [];
+      return calledUp(request, recalled, message);
     }
-    const taken = await takeSavedOrder(input.code, cashier.staff, secret, now);
-    const cookies = [
-      ...orderCookies(request, "counter", taken.secret),
-      await loadedMessage(taken.savedAt, request, now),
-    ];
-    return redirectTo(pathAfter(taken.data), { cookies });
+    const by = { ownJettyId: cashier.staff.ownJettyId, shift };
+    const { savedAt, ...taken } = await takeSavedOrder(input.code, by, atHand, now);
+    return calledUp(request, taken, [await loadedMessage(savedAt, request, now)]);
+  });
+}
+
+/** Under which name the order at hand is held: where nobody has one yet, the time of day. */
+function nameAtHand({ draft, now, language }: OrderContext): string {
+  return heldName(draft.data) || formatTime(now, language);
+}
+
+/** What is to be chosen anew is more important than what else there is to say. */
+function calledUp(
+  request: Request,
+  { secret, data, lost }: StillOpen & { secret: string },
+  message: readonly string[],
+): Response {
+  const cookies = orderCookies(request, "counter", secret);
+  return redirectTo(pathAfter(data), {
+    cookies: [...cookies, ...(lost ? [flashCookie(lost)] : message)],
   });
 }
 
@@ -69,13 +92,14 @@ async function loadedMessage(savedAt: Date, request: Request, now: Date): Promis
 
 /** Where an order goes on that was called up: names that lack are filled in under their counts. */
 function pathAfter(data: DraftData): string {
-  const open = firstOpenStep(data, "counter");
-  return stepPath(open === "passengers-info" ? "passengers" : open, "counter");
+  return firstOpenStep(data, "counter") === "passengers-info"
+    ? stepPath("passengers", "counter")
+    : openStepPath(data, "counter");
 }
 
 export default function LoadOrder() {
   const { t } = useTranslation("counter");
-  const { version, replaces, held } = useLoaderData<typeof loader>();
+  const { version, holdsAs, held } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   useHotkeys();
@@ -84,20 +108,18 @@ export default function LoadOrder() {
     <main id="main" className="text wrap">
       <ErrorSummary problems={returned?.problems ?? []} labels={{ code: t("queue.label") }} />
       <h1>{t("queue.load")}</h1>
-      {replaces ? (
+      {holdsAs === null ? null : (
         <Note kind="careful">
-          <p>
-            {t("queue.replaces")} <a href={HOLD_PATH}>{t("hold.open")}</a>
-          </p>
+          <p>{t("queue.holds", { name: holdsAs })}</p>
         </Note>
-      ) : null}
+      )}
       <QueueCodeForm
         version={version}
         typed={returned?.typed.code}
         problem={problem("code")}
         focus
       />
-      <HeldOrders held={held} version={version} />
+      <HeldOrders held={held} version={version} hotkeys={HELD_KEYS} />
       <p className="gap">
         <a href={NEXT_SALE_PATH} data-key="Escape">
           {t("back")}

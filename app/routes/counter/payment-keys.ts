@@ -4,8 +4,9 @@
  */
 const PAYMENT_KEYS = ["F9", "F10", "F7", "F1", "F11"] as const;
 
-/** The key of a split payment, which is no method of the list. */
+/** The keys of a split payment and of travel credit, which are no methods of the list. */
 export const SPLIT_KEY = "F6";
+export const CREDIT_KEY = "F12";
 
 /** The key of the payment method, or of the sum, at a place in its list; none for late ones. */
 export function paymentKey(index: number): string | undefined {

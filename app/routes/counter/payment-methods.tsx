@@ -10,7 +10,7 @@ import { TextField } from "~/ui/forms/text-field";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
-import { paymentKey, SPLIT_KEY } from "./payment-keys";
+import { CREDIT_KEY, paymentKey, SPLIT_KEY } from "./payment-keys";
 
 interface PaymentMethodsProps {
   view: FlowView;
@@ -68,8 +68,14 @@ export function PaymentMethods({
               <KeyCap>{paymentKey(index)}</KeyCap>
             </button>
           ))}
-          <button className="btn alt" name="paymentMethod" value={TRAVEL_CREDIT}>
+          <button
+            className="btn alt"
+            name="paymentMethod"
+            value={TRAVEL_CREDIT}
+            data-key={CREDIT_KEY}
+          >
             {methodName(TRAVEL_CREDIT)}
+            <KeyCap>{CREDIT_KEY}</KeyCap>
           </button>
           {methodsBesideCash(methods).length > 0 ? (
             <button className="btn alt" name="paymentMethod" value={SPLIT} data-key={SPLIT_KEY}>

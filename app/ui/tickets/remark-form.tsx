@@ -103,6 +103,7 @@ export function RemarkForm({
             heading={t("new.approve.heading")}
             lead={t("new.approve.lead")}
           >
+            <MoneyBack money={ticket.money} />
             <Actions>
               <Button look="risk" name="do" value="approve">
                 {t("new.approve.submit")}
