@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
+import { isFree } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
@@ -12,7 +13,6 @@ import { PaymentStanding } from "./payment-standing";
  */
 export function FoundOrder({ payment, language }: { payment: PaymentView; language: Language }) {
   const { t } = useTranslation("online");
-  const tPayment = useTranslation("payment").t;
   const { state, ticketCode, receiptNo } = payment;
   return (
     <>
@@ -21,8 +21,8 @@ export function FoundOrder({ payment, language }: { payment: PaymentView; langua
       </p>
       {state === "paid" ? (
         <Note kind="good" role="status">
-          <h1>{t("result.paid")}</h1>
-          <p>{tPayment("state.paid")}</p>
+          <h1>{t(isFree(payment) ? "result.ready" : "result.paid")}</h1>
+          <p>{t("result.valid")}</p>
         </Note>
       ) : (
         <PaymentStanding payment={payment} language={language} />
@@ -34,7 +34,9 @@ export function FoundOrder({ payment, language }: { payment: PaymentView; langua
           </LinkButton>
         ) : null}
         {state === "open" || state === "failed" || state === "pending" ? (
-          <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openOrder")}</LinkButton>
+          <LinkButton href={`/result?ticket=${ticketCode}`}>
+            {t(state === "pending" ? "mine.see" : "find.openOrder")}
+          </LinkButton>
         ) : null}
         {payment.replaced ? (
           <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openReplaced")}</LinkButton>

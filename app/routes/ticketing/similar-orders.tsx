@@ -9,6 +9,8 @@ import type { FlowView } from "./flow-view";
 import { payableSen } from "./order-facts";
 import { StepForm } from "./step-form";
 
+const OPEN = { paid: "similar.show", pending: "mine.see", unpaid: "similar.resume" } as const;
+
 interface SimilarOrdersProps {
   view: FlowView;
   similar: readonly SimilarOrder[];
@@ -54,9 +56,10 @@ export function SimilarOrders({
               at: formatInstant(order.createdAt, view.language),
             })}
           </p>
+          {order.state === "pending" ? <p>{t("mine.pending")}</p> : null}
           <Actions>
             <LinkButton href={`/result?ticket=${order.ticketCode}`}>
-              {order.state === "paid" ? t("similar.show") : t("similar.resume")}
+              {t(OPEN[order.state])}
             </LinkButton>
           </Actions>
         </article>
@@ -78,7 +81,11 @@ export function SimilarOrders({
         ))}
         <p>{t("similar.anotherLead")}</p>
         <Actions>
-          <Button look="alt">{t("similar.another", { total: formatRm(payableSen(view)) })}</Button>
+          <Button look="alt">
+            {payableSen(view) > 0
+              ? t("similar.another", { total: formatRm(payableSen(view)) })
+              : t(view.order.creditSen > 0 ? "similar.anotherCredit" : "similar.anotherFree")}
+          </Button>
         </Actions>
       </StepForm>
     </>
