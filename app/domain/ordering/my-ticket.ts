@@ -5,8 +5,8 @@ import type { Day } from "~/domain/shared/day";
 export interface MyTicket {
   ticketCode: string;
   /**
-   * `pending`: the bank is at its payment, and it is not to be paid again. `money_kept`: money came for an order that had ended; no ticket, and the sum goes
-   * back.
+   * `pending`: the bank is at its payment, and it is not to be paid again. `money_kept`: money came
+   * for it that made no ticket, and goes back.
    */
   state: "unpaid" | "pending" | "paid" | "cancelled" | "money_kept";
   jettyId: number;
