@@ -43,6 +43,7 @@ it("a second free order asks first, and speaks of no sum (R-X23)", async () => {
   }
   const { text, html } = browser.page;
   expect(text).toContain("Before ordering again");
+  expect(text).toContain("Merang jetty, 1 passenger, Free, made");
   expect(hasRole(html, "button", { name: "Get another one free of charge" })).toBe(true);
   expect(text).not.toContain("Buy another");
   await browser.submitAndFollow({ another: "1" });

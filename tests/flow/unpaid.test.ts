@@ -83,6 +83,26 @@ describe("a payment that is not there yet", () => {
     expect(await htmlProblems(html, ["meta-refresh"])).toEqual([]);
   });
 
+  it("pending: the page of its ticket asks nobody to pay either", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "pending");
+    await gateway.whenIdle();
+    const { text, html } = await browser.get(`/ticket/receipt/print/${ticket.ticketCode}`);
+    expect(text).toContain("The bank is confirming the payment for this ticket.");
+    expect(html).not.toContain("/payment/go/");
+    expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
+  });
+
+  it("out of time, though nobody has ended it yet: the page of its ticket asks for no payment", async () => {
+    const { ticket } = await bought();
+    const path = `/ticket/receipt/print/${ticket.ticketCode}`;
+    expect((await site.browser().get(path)).html).toContain("/payment/go/");
+    gateway.advance(25 * 3_600_000);
+    const { text, html } = await site.browser().get(path);
+    expect(text).toContain("Pesanan ini luput tanpa bayaran.");
+    expect(html).not.toContain("/payment/go/");
+  });
+
   it("open: shows what is owed with its charge and the way to pay, and nothing of the buyer", async () => {
     const { ticket, buyer } = await bought();
     const { text, html } = await site.browser().get(`/result?ticket=${ticket.ticketCode}`);

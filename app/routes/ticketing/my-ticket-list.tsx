@@ -93,7 +93,7 @@ function Acts({ ticket, language }: MyTicketProps) {
         {state === "paid" ? t("mine.open") : t("mine.see")}
         {ofTrip}
       </LinkButton>
-      {made && state !== "unpaid" && state !== "pending" ? (
+      {made && (state === "paid" || state === "cancelled") ? (
         <form method="post" action={`/my-tickets/${ticketCode}/again`}>
           <Button look="plain">
             {t("mine.again")}

@@ -138,7 +138,9 @@ function WaitingActions({ payment: { ticketCode, checkSeconds } }: { payment: Pa
         <PostButton to={`/payment/check/${ticketCode}`}>{t("action.check")}</PostButton>
       </Actions>
       <p className="hint">
-        {t("hint.reload")} {checkSeconds > 0 ? t("hint.checkWait", { seconds: checkSeconds }) : ""}{" "}
+        {t("hint.reload")} {checkSeconds > 0 ? t("hint.checkWait", { seconds: checkSeconds }) : ""}
+      </p>
+      <p>
         <a className="alone" href={`/result?ticket=${ticketCode}`}>
           {online("result.refresh")}
         </a>

@@ -28,9 +28,12 @@ export function SimilarOrders({
   travelCredit,
 }: SimilarOrdersProps) {
   const { t } = useTranslation("online");
+  const common = useTranslation("common").t;
+  const receipt = useTranslation("receipt").t;
   const amountOf = ({ moneySen, creditSen }: SimilarOrder) => {
+    if (moneySen + creditSen === 0) return receipt("channelOf.free");
     const credit = creditSen > 0 ? [t("similar.credit", { amount: formatRm(creditSen) })] : [];
-    const money = moneySen > 0 || creditSen === 0 ? [formatRm(moneySen)] : [];
+    const money = moneySen > 0 ? [formatRm(moneySen)] : [];
     return [...money, ...credit].join(" + ");
   };
   const own = similar.filter((order) => order.ticketCode !== null);
@@ -51,7 +54,7 @@ export function SimilarOrders({
           <p>
             {t("similar.own", {
               jetty: jettyName(order.jettyId),
-              people: order.passengers,
+              people: common("order.count", { count: order.passengers }),
               amount: amountOf(order),
               at: formatInstant(order.createdAt, view.language),
             })}
