@@ -172,6 +172,18 @@ describe("the mail of a ticket that travel credit paid", () => {
   });
 });
 
+it("the mail of a free ticket speaks of no payment that came (R-X23)", () => {
+  const heading = (wishes: Partial<PrintableTicket>) =>
+    ticketMail({
+      ...{ ticket: aPrintableTicket(wishes), names: [], place: A_JETTY, council: "Majlis Daerah" },
+      ...{ language: "en", publicUrl: "https://jeti.contoh.my", attached: "both" },
+    }).text.split("\n")[2];
+  expect(heading({})).toBe("Payment received. Your ticket is valid.");
+  expect(heading({ amountSen: 0, transactionChargeSen: 0, channel: "free" })).toBe(
+    "Your ticket is valid.",
+  );
+});
+
 describe("the passengers' tickets", () => {
   it("are one each, with number and own QR (R-S9, R-7-56)", () => {
     const html = tickets(["Ahmad Faiz", null, "Siti Hajar"]);

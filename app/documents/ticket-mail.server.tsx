@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { isFree, paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -50,7 +50,7 @@ const ATTACHED = {
 export function ticketMail(facts: TicketMailFacts): Mail {
   const { ticket, place, council, language, publicUrl, attached, changed = false } = facts;
   const t = translationsOf(language, "receipt");
-  const heading = changed ? t("mail.changed") : t("mail.paid");
+  const heading = changed ? t("mail.changed") : t(isFree(ticket) ? "mail.free" : "mail.paid");
   const date = formatDay(ticket.ticketDate, language);
   const departs = ticketDepartureText(ticket.boats, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;

@@ -26,6 +26,26 @@ test("the button of a step stays in view on a small phone, beside what is paid i
   await expect(page.getByRole("button", { name: "Bayar RM\u00a061.00" })).toBeVisible();
 });
 
+test("a sum of thousands stands beside the button, not under it, on the narrowest phone", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await chooseJetty(page);
+  await chooseDate(page);
+  await countPassengers(page, { adult: 45 });
+  const bar = page.locator(".step-bar");
+  const [sum, button] = await Promise.all([
+    bar.locator("b").evaluate((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      return words.getBoundingClientRect().right;
+    }),
+    bar.getByRole("button").evaluate((element) => element.getBoundingClientRect().left),
+  ]);
+  await expect(bar).toContainText("RM\u00a01,351.00");
+  expect(sum).toBeLessThanOrEqual(button);
+});
+
 test("nothing covers the first page's jetties before anything is chosen", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator(".step-bar")).toHaveCount(0);

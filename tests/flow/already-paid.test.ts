@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
-import { fieldNamed, hrefsIn } from "../support/page-roles";
+import { fieldNamed, getByRole, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { useBuying } from "./buying";
 
@@ -43,6 +43,18 @@ describe("already paid?", () => {
         expect(text).toContain("Payment received");
         expect(hrefsIn(html)).toContain(`/ticket/receipt/print/${ticket.ticketCode}`);
       }
+  });
+
+  it("leads to an order that the bank is at without asking to pay it", async () => {
+    const { buyer, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "pending");
+    await gateway.whenIdle();
+    const { page } = await ask(ticket.receiptNo, buyer.phoneNo, buyer.ic.slice(-4));
+    expect(page.text).toContain("Do not pay again.");
+    expect(page.text).not.toMatch(/order and pay/);
+    expect(getByRole(page.html, "link", { name: "See the order" }).href).toBe(
+      `/result?ticket=${ticket.ticketCode}`,
+    );
   });
 
   it("answers a wrong phone as it answers a wrong reference, and nothing is in the address", async () => {
@@ -126,6 +138,22 @@ describe("already paid?", () => {
     expect(status).toBe(429);
     expect(text).toMatch(/Too many requests\. Try again in \d+ seconds\./);
     expect(fieldNamed(html, "phoneNo").value).toBe("0137773333");
+  });
+
+  it("counts questions by ic with those by reference, and keeps what was typed", async () => {
+    const phoneNo = "0137774444";
+    const browser = await ask("MRG-2026-900001", phoneNo);
+    for (let index = 2; index < 11; index += 1) {
+      browser.clientIp = `198.51.101.${index}`;
+      await browser.submit({ reference: `MRG-2026-90000${index}`, phoneNo, secondFact: "5267" });
+    }
+    browser.clientIp = "198.51.101.99";
+    await browser.get("/already-paid?by=buyer");
+    const question = { ic: "850412115267", phoneNo, departure: "2027-01-02" };
+    const { status, html, text } = await browser.submit(question);
+    expect(status).toBe(429);
+    expect(text).toMatch(/Too many requests\. Try again in \d+ seconds\./);
+    expect(fieldNamed(html, "ic").value).toBe(question.ic);
   });
 
   it("asks for all three, and is limited", async () => {

@@ -62,7 +62,7 @@ describe("'Change this order' (R-X27)", () => {
     expect(browser.page.location).toBe(changePath(ticket));
     const { text, html } = await browser.follow();
     expect(text).toContain("You have begun another order since.");
-    expect(text).toContain("Mangkok jetty");
+    expect(text).toContain("The other order: Mangkok jetty.");
     expect(await htmlProblems(html)).toEqual([]);
     expect((await tickets(buyer)).map(({ state }) => state)).toEqual(["unpaid"]);
     await browser.submit();

@@ -59,6 +59,37 @@ describe("my tickets", () => {
     expect(browser.page.location).toBe(payUrl);
   });
 
+  it("say of what the bank is at not to pay it again, and have no button that pays it", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "pending");
+    await gateway.whenIdle();
+    for (const path of ["/", "/my-tickets"]) {
+      const { html, text } = await pageOf(browser, path);
+      expect(text).toContain("The bank is confirming the payment. Do not pay again.");
+      expect(text).not.toMatch(/Not paid yet|waiting for payment|You have 1 ticket/);
+      expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
+      expect(actionsIn(html)).toEqual(
+        expect.not.arrayContaining([expect.stringContaining(ticket.ticketCode)]),
+      );
+    }
+    expect((await browser.get("/")).text).toContain(
+      "The bank is confirming the payment for your order.",
+    );
+  });
+
+  it("do not count as a ticket what money came for in vain, or what was cancelled", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await change("update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
+      ticket.id,
+    ]);
+    expect((await pageOf(browser, "/")).text).not.toContain("You have 1 ticket");
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    expect((await pageOf(browser, "/")).text).toMatch(
+      /Your money was received for an order without a ticket\. See that order ?\./,
+    );
+  });
+
   it("can be bought again with the buyer's fields filled in", async () => {
     const buyer = somebody();
     const { browser, ticket } = await paid(buyer);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { hrefsIn } from "../support/page-roles";
+import { getByRole, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
 
@@ -40,6 +40,21 @@ describe("before a second bill", () => {
     await browser.post(path, another);
     expect((await tickets(buyer)).map((one) => one.amountSen)).toEqual([6000, 7000]);
     await change("update price set fare_sen = 3000 where category = 'adult'");
+  });
+
+  it("an order that the bank is at is shown without a word of paying it", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "pending");
+    await gateway.whenIdle();
+    await browser.get("/user-info");
+    await browser.submit({ name: "Ahmad Faiz Ismail" });
+    await browser.get("/checkout");
+    const { text, html } = await browser.submit(PAY);
+    expect(text).toContain("The bank is confirming the payment. Do not pay again.");
+    expect(getByRole(html, "link", { name: "See the order" }).href).toBe(
+      `/result?ticket=${ticket.ticketCode}`,
+    );
+    expect(text).not.toContain("Continue to payment");
   });
 
   it("another browser's order is only said to be there: no code, no name, no sum", async () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it, vi } from "vitest";
 import type * as paymentViews from "~/domain/payments/payment-view.server";
 import type * as printableTickets from "~/domain/receipts/read-printable-ticket.server";
-import { actionsIn, hasRole, hrefsIn, refreshOf } from "../support/page-roles";
+import {
+  actionsIn,
+  buttonValues,
+  fieldNamed,
+  hasRole,
+  hrefsIn,
+  refreshOf,
+} from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { useBuying } from "./buying";
 
@@ -76,6 +83,26 @@ describe("a payment that is not there yet", () => {
     expect(await htmlProblems(html, ["meta-refresh"])).toEqual([]);
   });
 
+  it("pending: the page of its ticket asks nobody to pay either", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "pending");
+    await gateway.whenIdle();
+    const { text, html } = await browser.get(`/ticket/receipt/print/${ticket.ticketCode}`);
+    expect(text).toContain("The bank is confirming the payment for this ticket.");
+    expect(html).not.toContain("/payment/go/");
+    expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
+  });
+
+  it("out of time, though nobody has ended it yet: the page of its ticket asks for no payment", async () => {
+    const { ticket } = await bought();
+    const path = `/ticket/receipt/print/${ticket.ticketCode}`;
+    expect((await site.browser().get(path)).html).toContain("/payment/go/");
+    gateway.advance(25 * 3_600_000);
+    const { text, html } = await site.browser().get(path);
+    expect(text).toContain("Pesanan ini luput tanpa bayaran.");
+    expect(html).not.toContain("/payment/go/");
+  });
+
   it("open: shows what is owed with its charge and the way to pay, and nothing of the buyer", async () => {
     const { ticket, buyer } = await bought();
     const { text, html } = await site.browser().get(`/result?ticket=${ticket.ticketCode}`);
@@ -86,9 +113,35 @@ describe("a payment that is not there yet", () => {
       expect(html).not.toContain(secret);
   });
 
+  it("open: says until when it can be paid, to whoever has the link", async () => {
+    const { ticket } = await bought();
+    const { text } = await site.browser().get(`/result?ticket=${ticket.ticketCode}`);
+    expect(text).toMatch(/Bayar sebelum .+ \d{4}, \d+:\d\d/);
+  });
+
+  it("expired: who made it begins anew with what was filled in, others with nothing", async () => {
+    const { browser, ticket, buyer } = await bought();
+    await change("update ticket set state = 'expired' where id = $1", [ticket.id]);
+    const { text, html } = await browser.get("/result");
+    expect(text).not.toContain("Pay before");
+    expect(text).toContain("Then do not pay again");
+    const again = `/my-tickets/${ticket.ticketCode}/again`;
+    expect(actionsIn(html)).toContain(again);
+    expect(await htmlProblems(html)).toEqual([]);
+    const stranger = await site.browser().get(`/result?ticket=${ticket.ticketCode}`);
+    expect(actionsIn(stranger.html)).not.toContain(again);
+    expect(stranger.text).toContain("Beli tiket baharu");
+    await browser.follow(await browser.post(again, {}));
+    expect(browser.page.path).toBe("/departure-date");
+    const [ticketDate] = buttonValues(browser.page.html, "ticketDate");
+    await browser.submitAndFollow({ ticketDate });
+    await browser.submitAndFollow({});
+    expect(fieldNamed(browser.page.html, "phoneNo").value).toBe(buyer.phoneNo);
+  });
+
   it("expired or cancelled: says so, clears the marker and offers a new ticket", async () => {
     for (const [set, words] of [
-      ["state = 'expired'", "This order has expired."],
+      ["state = 'expired'", "This order was not paid in time, so it has expired."],
       ["state = 'cancelled', cancelled_at = now()", "This ticket has been cancelled."],
     ] as const) {
       const { browser, ticket } = await bought();

@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { OfficeReport } from "~/domain/reports/report-types";
@@ -6,6 +5,7 @@ import { day } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
 import { askReport, makeNextReport, reportRow } from "../../tests/support/ask-report";
 import { useDatabase } from "../../tests/support/database";
+import { drawnLetters, lettersOf } from "../../tests/support/drawn-letters";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { useReportPages } from "../../tests/support/report-pages";
@@ -32,32 +32,6 @@ const pagesOf = async (type: OfficeReport, linesInPart?: number) =>
 const BODY = /<pre class="[^"]*body">([^<]*)/g;
 /** The lines of a block as a browser shows it: a line break at its very beginning is dropped. */
 const shownLines = ([, text = ""]: RegExpMatchArray) => text.replace(/^\n/, "").split("\n");
-
-/** The letters that the fonts of a PDF have glyphs for, each of which is drawn somewhere. */
-function drawnLetters(pdf: Buffer): string[] {
-  const source = pdf.toString("latin1");
-  const letters: string[] = [];
-  for (const { index, 0: start } of source.matchAll(/stream\r?\n/g)) {
-    const from = index + start.length;
-    let text = "";
-    try {
-      text = inflateSync(pdf.subarray(from)).toString("latin1");
-    } catch {
-      continue;
-    }
-    for (const [, block = ""] of text.matchAll(/beginbfchar\n([\s\S]*?)endbfchar/g))
-      for (const [, hex = ""] of block.matchAll(/> <([0-9a-f]+)>/gi))
-        letters.push(...lettersOf(Buffer.from(hex, "hex").swap16().toString("utf16le")));
-    for (const [, block = ""] of text.matchAll(/beginbfrange\n([\s\S]*?)endbfrange/g))
-      for (const [, first = "", last = "", hex = ""] of block.matchAll(
-        /<(\w+)> <(\w+)> <(\w{4})>/g,
-      ))
-        for (let no = 0; no <= parseInt(last, 16) - parseInt(first, 16); no += 1)
-          letters.push(...lettersOf(String.fromCharCode(parseInt(hex, 16) + no)));
-  }
-  return letters;
-}
-const lettersOf = (text: string) => text.normalize("NFKC").replace(/\s/g, "");
 
 describe("a report as PDF", () => {
   it("tells the sum that the database has, to the sen (R-F1, R-2.13-03)", async () => {

@@ -4,8 +4,11 @@ import type { Day } from "~/domain/shared/day";
 /** An online ticket as the browser that bought it is shown it again. */
 export interface MyTicket {
   ticketCode: string;
-  /** `money_kept`: money came for an order that had ended; no ticket, and the sum goes back. */
-  state: "unpaid" | "paid" | "cancelled" | "money_kept";
+  /**
+   * `pending`: the bank is at its payment, and it is not to be paid again. `money_kept`: money came
+   * for it that made no ticket, and goes back.
+   */
+  state: "unpaid" | "pending" | "paid" | "cancelled" | "money_kept";
   jettyId: number;
   ticketDate: Day;
   /** Where boats have times: with which its passengers sail. */
@@ -49,7 +52,7 @@ export function tripOf(ticketCode: string, mine: readonly MyTicket[], today: Day
   );
   const open = ticket.made && ticket.state === "paid" && ticket.ticketDate >= today;
   const ordered = others.some(
-    (one) => one.abroad !== ticket.abroad && (one.state === "paid" || one.state === "unpaid"),
+    (one) => one.abroad !== ticket.abroad && ["paid", "unpaid", "pending"].includes(one.state),
   );
   if (!open || ordered) return { others, addable: null };
   return { others, addable: ticket.abroad ? "malaysian" : "nonMalaysian" };

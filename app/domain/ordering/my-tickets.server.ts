@@ -1,8 +1,10 @@
 import { type Prepared, sql } from "@db/transaction";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
-import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
+import { isAtBank } from "~/domain/payments/bills/fragments";
+import { type Day, dayOf } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { isForeignOrder, isMadeHere, isShownToBrowser } from "./fragments";
+import { lastMomentToPay } from "./last-moment-to-pay";
 import type { MyTicket } from "./my-ticket";
 import type { BrowserIdentity } from "./similar-orders.server";
 
@@ -25,7 +27,10 @@ const MY_TICKETS: Prepared<Row, Values> = {
   name: "my_tickets",
   text: `
 select t.ticket_code,
-       case when t.state in ('unpaid', 'paid', 'cancelled') then t.state else 'money_kept' end as state,
+       case when t.paid_at is null and exists (select from refund_due r where r.ticket_id = t.id)
+            then 'money_kept'
+            when t.state = 'unpaid' and ${isAtBank("t")} then 'pending'
+            else t.state end as state,
        t.jetty_id, t.ticket_date, t.total_passengers as passengers,
        t.amount_sen - t.travel_credit_sen + t.transaction_charge_sen as total_sen,
        t.travel_credit_sen as credit_sen,
@@ -34,7 +39,7 @@ select t.ticket_code,
  where (t.browser_hash = :browserHash or t.ticket_code = :unpaidCode)
    and ${isShownToBrowser("t")}
    and (t.state in ('paid', 'cancelled')
-     or (t.state = 'unpaid' and t.expires_at > :now)
+     or (t.state = 'unpaid' and (t.expires_at > :now or ${isAtBank("t")}))
      or exists (select from refund_due r where r.ticket_id = t.id))
  order by t.state = 'unpaid' desc, t.ticket_date < :today::date,
        abs(t.ticket_date - :today::date), t.jetty_id, t.created_at desc
@@ -61,17 +66,6 @@ export async function myTickets(identity: BrowserIdentity, now: Date): Promise<M
       ? { ...mine, payBy: lastMomentToPay(expiresAt, mine, now) }
       : mine;
   });
-}
-
-/** Nobody is told to pay after the day, or the boat that still waits, has gone. */
-function lastMomentToPay(
-  expiresAt: Date,
-  { ticketDate, boats }: Pick<MyTicket, "ticketDate" | "boats">,
-  now: Date,
-): Date {
-  const leaving = boats.map(({ sailsAt, delayedTo }) => delayedTo ?? sailsAt);
-  const ends = [expiresAt, endOfDay(ticketDate), ...leaving].map((at) => at.getTime());
-  return new Date(Math.min(...ends.filter((at) => at > now.getTime())));
 }
 
 /** The code of the ticket that this browser made last, as long as it is shown it; or null. */

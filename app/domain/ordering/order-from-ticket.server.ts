@@ -43,6 +43,14 @@ export function buyAgain(from: OrderOfBrowser, now: Date): Promise<BegunOrder> {
   });
 }
 
+/** Whether 'buy again' is there for this browser. */
+export async function mayBuyAgain(
+  { ticketCode, browser }: Pick<OrderOfBrowser, "ticketCode" | "browser">,
+  now: Date,
+): Promise<boolean> {
+  return browser !== null && (await readOwnOrder(null, ticketCode, browser, now)) !== null;
+}
+
 /**
  * 'Add the other nationality': an order for the rest of a mixed group (S16), same jetty, day,
  * departure and buyer; a day that was closed meanwhile is left open. Throws Refusal `not_found` likewise.
@@ -88,7 +96,7 @@ function beginFrom(
 }
 
 async function readOwnOrder(
-  tx: Tx,
+  tx: Tx | null,
   ticketCode: string,
   browser: string,
   now: Date,

@@ -1,4 +1,5 @@
 import { type Prepared, sql } from "@db/transaction";
+import { isAtBank } from "~/domain/payments/bills/fragments";
 import type { Day } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { isForeignOrder } from "./fragments";
@@ -11,7 +12,8 @@ export interface SimilarOrder {
    * of another proves nothing.
    */
   ticketCode: string | null;
-  state: "unpaid" | "paid";
+  /** `pending`: the bank is at its payment. */
+  state: "unpaid" | "pending" | "paid";
   jettyId: number;
   passengers: number;
   /** What is paid of it in money, the charge included, and by travel credit; whole sen. */
@@ -60,7 +62,8 @@ with alike as materialized (
 )
 (select ticket_code, false as made,
         coalesce(browser_hash = :browserHash or ticket_code = :unpaidCode, false) as own,
-        state, jetty_id, total_passengers, ${SUMS}, created_at
+        case when state = 'unpaid' and ${isAtBank("alike")} then 'pending' else state end as state,
+        jetty_id, total_passengers, ${SUMS}, created_at
    from alike
   where ticket_flag < 3 and form_key <> :formKey
     and not coalesce(ticket_code = :beside and ${isForeignOrder("alike")} <> :abroad, false)
@@ -128,7 +131,7 @@ export async function earlierOrders(
 function similarOrder(row: Row): SimilarOrder {
   return {
     ticketCode: row.own ? row.ticketCode : null,
-    state: row.state === "paid" ? "paid" : "unpaid",
+    state: row.state === "paid" || row.state === "pending" ? row.state : "unpaid",
     jettyId: row.jettyId,
     passengers: row.totalPassengers,
     moneySen: row.moneySen,

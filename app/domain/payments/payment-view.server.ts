@@ -51,6 +51,8 @@ export interface PaymentView {
    * makes one.
    */
   hasPayPage: boolean;
+  /** When an order that nobody pays ends; null where none does. */
+  expiresAt: Date | null;
   /** Seconds until 'Try again' is taken (S13). */
   retrySeconds: number;
   /** Seconds until 'check now' asks the gateway again. */
@@ -95,6 +97,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
     transactionChargeSen: ticket.transactionChargeSen,
     totalSen: billSen(ticket),
     hasPayPage: (state === "open" || state === "failed") && Boolean(live?.payUrl),
+    expiresAt: ticket.expiresAt,
     retrySeconds: retrySeconds(attempts, now),
     checkSeconds: secondsUntilNextCheck(shown?.lastCheckAt ?? null, now),
     gatewaySeconds: await secondsUntilBill(ticket, live, now),

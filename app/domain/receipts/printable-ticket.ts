@@ -59,6 +59,13 @@ export function passengerTicketNo(receiptNo: string, no: number): string {
   return `${receiptNo}-${no}`;
 }
 
+/** Nothing was paid for it, neither in money nor by travel credit (X23). */
+export function isFree(
+  ticket: Pick<PrintableTicket, "amountSen" | "transactionChargeSen">,
+): boolean {
+  return paidSen(ticket) === 0;
+}
+
 /** What the buyer paid: the fares, and the transaction charge on top where there is one (S5). */
 export function paidSen(
   ticket: Pick<PrintableTicket, "amountSen" | "transactionChargeSen">,

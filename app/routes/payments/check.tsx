@@ -14,7 +14,7 @@ export function loader({ params }: LoaderFunctionArgs) {
   return redirectTo(ticketResultPath(ticketCodeParam(params.ticketCode)));
 }
 
-/** 'Check now': asks the gateway, then shows how things stand. */
+/** 'Check with the bank': asks the gateway, then shows how things stand. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const ticketCode = ticketCodeParam(params.ticketCode);
   const result = await orFailurePage(() =>

@@ -4,15 +4,16 @@ import { now } from "~/http/clock.server";
 import type { UnpaidTicketProps } from "./unpaid-ticket";
 
 /**
- * How a ticket stands that is not paid. Money that made none, and an order that was changed, are
- * explained on the order's own page: there is nothing to pay and nothing to buy.
+ * How a ticket stands that is not paid. What the bank is at, money that made no ticket, and an order
+ * that was changed are explained on the order's own page: there is nothing to pay and nothing to buy.
  */
 export async function unpaidTicket(
   { ticketCode, ticketFlag }: PrintableTicket,
   state: "unpaid" | "expired" | "cancelled",
 ): Promise<UnpaidTicketProps> {
   const standing = ticketFlag < 3 ? (await paymentView(ticketCode, now()))?.state : undefined;
-  if (standing === "money_no_ticket" || standing === "replaced")
+  if (standing === "pending" || standing === "money_no_ticket" || standing === "replaced")
     return { ticketCode, state: standing, next: "standing" };
+  if (standing === "expired") return { ticketCode, state: standing, next: "buy" };
   return { ticketCode, state, next: state === "unpaid" && ticketFlag < 3 ? "pay" : "buy" };
 }

@@ -6,7 +6,7 @@ import { StatusTag } from "~/ui/layout/status-tag";
 
 export interface UnpaidTicketProps {
   ticketCode: string;
-  state: "unpaid" | "expired" | "cancelled" | "replaced" | "money_no_ticket";
+  state: "unpaid" | "pending" | "expired" | "cancelled" | "replaced" | "money_no_ticket";
   /** What can be done: pay, buy another, or see how the order stands. */
   next: "pay" | "buy" | "standing";
 }

@@ -5,7 +5,7 @@ import { Actions, Button } from "~/ui/forms/buttons";
 export function ChangeOrder({ ticketCode }: { ticketCode: string }) {
   const { t } = useTranslation("online");
   return (
-    <form method="post" action={changePath(ticketCode)}>
+    <form method="post" action={changePath(ticketCode)} className="gap">
       <p>{t("change.lead")}</p>
       <Actions>
         <Button look="alt">{t("change.submit")}</Button>

@@ -88,16 +88,18 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 export default function ChangeOrderPage() {
   const { t } = useTranslation("online");
+  const common = useTranslation("common").t;
   const { receiptNo, jetty, day, people, goOn } = useLoaderData<typeof loader>();
+  const begun = [
+    common("order.jettyName", { name: jetty }),
+    people > 0 ? common("order.count", { count: people }) : null,
+    day,
+  ];
   return (
     <main id="main" className="text">
       <h1>{t("change.heading")}</h1>
       <p>{t("change.lost", { receiptNo })}</p>
-      <p>
-        {day
-          ? t("change.begun", { jetty, people, day })
-          : t("change.begunWithoutDate", { jetty, people })}
-      </p>
+      <p>{t("change.begun", { order: begun.filter(Boolean).join(", ") })}</p>
       <form method="post">
         <input type="hidden" name="confirmed" value="1" />
         <Actions>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
+import { isFree } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
@@ -12,36 +13,50 @@ import { PaymentStanding } from "./payment-standing";
  */
 export function FoundOrder({ payment, language }: { payment: PaymentView; language: Language }) {
   const { t } = useTranslation("online");
-  const tPayment = useTranslation("payment").t;
-  const { state, ticketCode, receiptNo } = payment;
+  const { state, receiptNo } = payment;
   return (
     <>
       <p>
         <b>{t("find.found", { receiptNo })}</b>
       </p>
-      {state === "paid" ? (
-        <Note kind="good" role="status">
-          <h1>{t("result.paid")}</h1>
-          <p>{tPayment("state.paid")}</p>
-        </Note>
-      ) : (
-        <PaymentStanding payment={payment} language={language} />
-      )}
-      <Actions>
+      <div className="gap">
         {state === "paid" ? (
-          <LinkButton href={`/ticket/receipt/print/${ticketCode}`}>
-            {t("find.openTicket")}
-          </LinkButton>
-        ) : null}
-        {state === "open" || state === "failed" || state === "pending" ? (
-          <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openOrder")}</LinkButton>
-        ) : null}
-        {payment.replaced ? (
-          <LinkButton href={`/result?ticket=${ticketCode}`}>{t("find.openReplaced")}</LinkButton>
-        ) : null}
-      </Actions>
+          <Note kind="good" role="status">
+            <h1>{t(isFree(payment) ? "result.ready" : "result.paid")}</h1>
+            <p>{t("result.valid")}</p>
+          </Note>
+        ) : (
+          <PaymentStanding payment={payment} language={language} />
+        )}
+      </div>
+      <WayOn payment={payment} />
       {state === "paid" ? null : <OrderContact payment={payment} />}
       <hr />
     </>
+  );
+}
+
+/** To the ticket, to paying, or to what an order was changed into; where it is over, to nothing. */
+function WayOn({ payment: { state, ticketCode, replaced } }: { payment: PaymentView }) {
+  const { t } = useTranslation("online");
+  const result = `/result?ticket=${ticketCode}`;
+  if (state === "paid")
+    return (
+      <Actions>
+        <LinkButton href={`/ticket/receipt/print/${ticketCode}`}>{t("find.openTicket")}</LinkButton>
+      </Actions>
+    );
+  const label = replaced
+    ? t("find.openReplaced")
+    : state === "pending"
+      ? t("mine.see")
+      : state === "open" || state === "failed"
+        ? t("find.openOrder")
+        : null;
+  if (label === null) return null;
+  return (
+    <Actions>
+      <LinkButton href={result}>{label}</LinkButton>
+    </Actions>
   );
 }

@@ -64,6 +64,7 @@ function useTripName({ jettyId, ticketDate }: MyTicket, language: Language): str
 function Standing({ ticket: { state, payBy }, language }: MyTicketProps) {
   const { t } = useTranslation("online");
   if (payBy) return <p>{t("mine.payBy", { at: formatInstant(payBy, language) })}</p>;
+  if (state === "pending") return <p>{t("mine.pending")}</p>;
   if (state === "money_kept") return <p>{t("mine.moneyKept")}</p>;
   if (state === "cancelled")
     return (
@@ -92,7 +93,7 @@ function Acts({ ticket, language }: MyTicketProps) {
         {state === "paid" ? t("mine.open") : t("mine.see")}
         {ofTrip}
       </LinkButton>
-      {made && state !== "unpaid" ? (
+      {made && (state === "paid" || state === "cancelled") ? (
         <form method="post" action={`/my-tickets/${ticketCode}/again`}>
           <Button look="plain">
             {t("mine.again")}

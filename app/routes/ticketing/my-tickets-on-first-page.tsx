@@ -15,26 +15,29 @@ interface MyTicketsProps {
   language: Language;
 }
 
-/** Above the first question: that there are tickets already, and what waits to be paid. */
-export function MyTicketsNote({ tickets, language }: MyTicketsProps) {
-  const { t } = useTranslation("online");
-  if (tickets.length === 0) return null;
-  const unpaid = tickets.find((one) => one.payBy);
+/**
+ * Above the first question, for who may be about to pay twice: what is to be paid, what the bank is
+ * at, what was paid in vain; else how many tickets there are.
+ */
+export function MyTicketsNote(props: MyTicketsProps) {
+  const text = useNote(props);
+  if (text === null) return null;
+  const isDone = props.tickets.every(({ state }) => state === "paid" || state === "cancelled");
   return (
-    <Note kind={unpaid ? "careful" : "info"}>
-      {unpaid?.payBy ? (
-        <RichText
-          text={t("jetty.unpaid", { at: formatInstant(unpaid.payBy, language) })}
-          parts={{ a: <TextLink href={`#${PLACE}`} /> }}
-        />
-      ) : (
-        <RichText
-          text={t("jetty.mine", { count: tickets.length })}
-          parts={{ a: <TextLink href={`#${PLACE}`} /> }}
-        />
-      )}
+    <Note kind={isDone ? "info" : "careful"}>
+      <RichText text={text} parts={{ a: <TextLink href={`#${PLACE}`} /> }} />
     </Note>
   );
+}
+
+function useNote({ tickets, language }: MyTicketsProps): string | null {
+  const { t } = useTranslation("online");
+  const payBy = tickets.find((one) => one.payBy)?.payBy;
+  if (payBy) return t("jetty.unpaid", { at: formatInstant(payBy, language) });
+  if (tickets.some(({ state }) => state === "pending")) return t("jetty.pending");
+  const count = tickets.filter(({ state }) => state === "paid").length;
+  if (count > 0) return t("jetty.mine", { count });
+  return tickets.some(({ state }) => state === "money_kept") ? t("jetty.kept") : null;
 }
 
 /** Below it: the first few, and the way to the others. */

@@ -4,7 +4,7 @@ import { calendarPath, pdfPath } from "~/documents/pdf-path";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { currentJetty, jettyAddress, jettyName } from "~/domain/places/jetties";
 import { mapLink } from "~/domain/places/jetty-facts";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { isFree, paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -36,7 +36,7 @@ export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProp
   return (
     <>
       <div className="note yes" role="status">
-        <h1>{online("result.paid")}</h1>
+        <h1>{online(isFree(ticket) ? "result.ready" : "result.paid")}</h1>
         <p>{ticket.hasEmail ? online("result.mailed") : online("result.valid")}</p>
       </div>
       <article className="card ticket">
@@ -60,6 +60,7 @@ export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProp
 
 function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "link">) {
   const { t } = useTranslation("flow");
+  const online = useTranslation("online").t;
   const receipt = useTranslation("receipt").t;
   const place = useFrame().places.jetties[currentJetty(ticket.jettyId)];
   const { name } = useCategoryNames();
@@ -111,7 +112,9 @@ function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "
           : []),
         ...(ticket.name ? [{ term: t("result.buyer"), value: ticket.name }] : []),
         { term: t("result.receiptNo"), value: <span className="num">{ticket.receiptNo}</span> },
-        { term: t("result.paidTerm"), value: paid },
+        isFree(ticket)
+          ? { term: online("result.sum"), value: receipt("channelOf.free") }
+          : { term: t("result.paidTerm"), value: paid },
         ...(travelCreditSen > 0
           ? [{ term: common("order.credit"), value: formatRm(travelCreditSen) }]
           : []),

@@ -2,7 +2,6 @@ import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { jettyName } from "~/domain/places/jetties";
-import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
@@ -22,7 +21,7 @@ interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
  * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
 export function ResultUnpaid(props: ResultUnpaidProps) {
-  const { payment, newOrder, mayChange, at, language } = props;
+  const { payment, newOrder, mayChange, mayBuyAgain, at, language } = props;
   const { t } = useTranslation("online");
   // Who calls about it stands beside what was received.
   const isKept = payment.state === "money_no_ticket";
@@ -30,7 +29,7 @@ export function ResultUnpaid(props: ResultUnpaidProps) {
     <>
       <PaymentStanding payment={payment} language={language} />
       {isKept ? <OrderContact payment={payment} /> : null}
-      <NextActions payment={payment} newOrder={newOrder} />
+      <NextActions payment={payment} newOrder={newOrder} mayBuyAgain={mayBuyAgain} />
       <Facts facts={useOrderFacts(props)} />
       {mayChange ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
       <p className="hint">{t("result.asOf", { at: formatInstant(at, language) })}</p>
@@ -43,12 +42,9 @@ export function ResultUnpaid(props: ResultUnpaidProps) {
 function useOrderFacts({
   payment,
   ticket,
+  payBy,
   language,
-}: {
-  payment: PaymentView;
-  ticket: PrintableTicket;
-  language: Language;
-}) {
+}: Pick<ResultUnpaidProps, "payment" | "ticket" | "payBy" | "language">) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
@@ -73,6 +69,7 @@ function useOrderFacts({
       term: canBePaid(payment) ? online("result.owed") : online("result.sum"),
       value: formatRm(payment.totalSen),
     },
+    ...(payBy ? [{ term: online("result.payBy"), value: formatInstant(payBy, language) }] : []),
     ...(payment.creditSen > 0
       ? [{ term: common("order.credit"), value: formatRm(payment.creditSen) }]
       : []),
@@ -95,13 +92,18 @@ function canBePaid({ state }: PaymentView): boolean {
  * What can be done now. While the bank is at it, nothing that would make a second bill (payments
  * 7); where money arrived without a ticket, nothing that leads to paying again.
  */
-function NextActions({ payment, newOrder }: Pick<ResultView, "payment" | "newOrder">) {
+function NextActions({
+  payment,
+  newOrder,
+  mayBuyAgain,
+}: Pick<ResultView, "payment" | "newOrder" | "mayBuyAgain">) {
   const { state } = payment;
   if (canBePaid(payment)) return <PayActions payment={payment} />;
   if (state === "pending") return <WaitingActions payment={payment} />;
   if (newOrder !== null && newOrder.kind !== "none")
     return <NewOrderLink newOrder={newOrder} look={state === "replaced" ? "main" : "alt"} />;
-  return state === "money_no_ticket" ? null : <BuyNew />;
+  if (state === "money_no_ticket") return null;
+  return mayBuyAgain ? <BuyAgain ticketCode={payment.ticketCode} /> : <BuyNew />;
 }
 
 function PayActions({ payment }: { payment: PaymentView }) {
@@ -136,7 +138,9 @@ function WaitingActions({ payment: { ticketCode, checkSeconds } }: { payment: Pa
         <PostButton to={`/payment/check/${ticketCode}`}>{t("action.check")}</PostButton>
       </Actions>
       <p className="hint">
-        {t("hint.reload")} {checkSeconds > 0 ? t("hint.checkWait", { seconds: checkSeconds }) : ""}{" "}
+        {t("hint.reload")} {checkSeconds > 0 ? t("hint.checkWait", { seconds: checkSeconds }) : ""}
+      </p>
+      <p>
         <a className="alone" href={`/result?ticket=${ticketCode}`}>
           {online("result.refresh")}
         </a>
@@ -165,6 +169,19 @@ function NewOrderLink({ newOrder, look }: NewOrderLinkProps) {
         </LinkButton>
       )}
     </Actions>
+  );
+}
+
+/** What was filled in is not asked for twice. */
+function BuyAgain({ ticketCode }: Pick<PaymentView, "ticketCode">) {
+  const { t } = useTranslation("online");
+  return (
+    <>
+      <Actions>
+        <PostButton to={`/my-tickets/${ticketCode}/again`}>{t("result.again")}</PostButton>
+      </Actions>
+      <p className="hint">{t("result.againHint")}</p>
+    </>
   );
 }
 

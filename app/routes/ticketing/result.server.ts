@@ -2,8 +2,10 @@ import { config } from "~/config.server";
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
 import { discardDraftOfTicket } from "~/domain/ordering/drafts.server";
+import { lastMomentToPay } from "~/domain/ordering/last-moment-to-pay";
 import { tripOf } from "~/domain/ordering/my-ticket";
 import { lastTicketCode, myTickets } from "~/domain/ordering/my-tickets.server";
+import { mayBuyAgain } from "~/domain/ordering/order-from-ticket.server";
 import { findOwnOrder } from "~/domain/ordering/own-order.server";
 import { type NewOrder, newOrderOf } from "~/domain/ordering/replaced-order.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
@@ -37,6 +39,10 @@ export interface ResultView {
   newOrder: NewOrder | null;
   /** This browser made the order, and it may still be replaced by another (X27). */
   mayChange: boolean;
+  /** It is over without a ticket, and this browser, which made it, may begin it anew. */
+  mayBuyAgain: boolean;
+  /** Until when it can be paid; null where there is nothing to pay. */
+  payBy: Date | null;
   qr: QrDrawing | null;
   /** On the ticket, as many as a page shows; none before it is paid. */
   names: string[];
@@ -80,6 +86,10 @@ export async function readResult(request: Request, ticketCode: string): Promise<
         : null,
       mayChange:
         canBePaid && (await findOwnOrder(ticketCode, readCookie(request, "buyer"))) !== null,
+      mayBuyAgain:
+        (state === "expired" || state === "cancelled") &&
+        (await mayBuyAgain({ ticketCode, browser: readCookie(request, "buyer") }, at)),
+      payBy: canBePaid && payment.expiresAt ? lastMomentToPay(payment.expiresAt, ticket, at) : null,
       qr: isPaid ? qrDrawing(ticketQrToken(ticket)) : null,
       names: passengers.flatMap(({ name }) => name ?? []),
       at,

@@ -9,6 +9,8 @@ import type { FlowView } from "./flow-view";
 import { payableSen } from "./order-facts";
 import { StepForm } from "./step-form";
 
+const OPEN = { paid: "similar.show", pending: "mine.see", unpaid: "similar.resume" } as const;
+
 interface SimilarOrdersProps {
   view: FlowView;
   similar: readonly SimilarOrder[];
@@ -26,9 +28,12 @@ export function SimilarOrders({
   travelCredit,
 }: SimilarOrdersProps) {
   const { t } = useTranslation("online");
+  const common = useTranslation("common").t;
+  const receipt = useTranslation("receipt").t;
   const amountOf = ({ moneySen, creditSen }: SimilarOrder) => {
+    if (moneySen + creditSen === 0) return receipt("channelOf.free");
     const credit = creditSen > 0 ? [t("similar.credit", { amount: formatRm(creditSen) })] : [];
-    const money = moneySen > 0 || creditSen === 0 ? [formatRm(moneySen)] : [];
+    const money = moneySen > 0 ? [formatRm(moneySen)] : [];
     return [...money, ...credit].join(" + ");
   };
   const own = similar.filter((order) => order.ticketCode !== null);
@@ -49,14 +54,15 @@ export function SimilarOrders({
           <p>
             {t("similar.own", {
               jetty: jettyName(order.jettyId),
-              people: order.passengers,
+              people: common("order.count", { count: order.passengers }),
               amount: amountOf(order),
               at: formatInstant(order.createdAt, view.language),
             })}
           </p>
+          {order.state === "pending" ? <p>{t("mine.pending")}</p> : null}
           <Actions>
             <LinkButton href={`/result?ticket=${order.ticketCode}`}>
-              {order.state === "paid" ? t("similar.show") : t("similar.resume")}
+              {t(OPEN[order.state])}
             </LinkButton>
           </Actions>
         </article>
@@ -78,7 +84,11 @@ export function SimilarOrders({
         ))}
         <p>{t("similar.anotherLead")}</p>
         <Actions>
-          <Button look="alt">{t("similar.another", { total: formatRm(payableSen(view)) })}</Button>
+          <Button look="alt">
+            {payableSen(view) > 0
+              ? t("similar.another", { total: formatRm(payableSen(view)) })
+              : t(view.order.creditSen > 0 ? "similar.anotherCredit" : "similar.anotherFree")}
+          </Button>
         </Actions>
       </StepForm>
     </>
