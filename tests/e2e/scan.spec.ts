@@ -120,9 +120,63 @@ test("the camera reads a ticket's QR code", { tag: "@scripts" }, async ({ page, 
     await scanner.getByRole("button", { name: "Guna kamera" }).click();
     await expect(result(scanner)).toContainText("Sah");
     await expect(result(scanner)).toContainText(ticket.code.slice(0, 4));
+    const weights = await decodersIn(scanner);
+    expect(weights).toHaveLength(1);
+    expect(weights[0]).toBeLessThanOrEqual(20_000);
   } finally {
     await browser.close();
   }
+});
+
+/** What this page's own decoders weighed on their way here, in bytes. */
+const decodersIn = (page: Page) =>
+  page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter((one): one is PerformanceResourceTiming => one instanceof PerformanceResourceTiming)
+      .filter(({ name }) => /\/decode-[^/]*\.js/.test(name))
+      .map(({ encodedBodySize }) => encodedBodySize),
+  );
+
+test(
+  "a browser that reads QR codes by itself is sent no decoder",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    const ticket = await aTicket();
+    await page.addInitScript((code) => {
+      const canvas = document.createElement("canvas");
+      Object.defineProperty(navigator, "mediaDevices", {
+        value: {
+          getUserMedia: () => {
+            const picture = canvas.getContext("2d");
+            setInterval(() => picture?.fillRect(0, 0, 1 + Math.random(), 1), 50);
+            return Promise.resolve(canvas.captureStream(10));
+          },
+        },
+      });
+      globalThis.BarcodeDetector = class {
+        static getSupportedFormats = () => Promise.resolve(["qr_code"]);
+        detect = () => Promise.resolve([{ rawValue: code }]);
+      };
+    }, ticket.code);
+    await openScanner(page);
+    await page.getByRole("button", { name: "Guna kamera" }).click();
+    await expect(result(page)).toContainText("Sah");
+    expect(await decodersIn(page)).toEqual([]);
+  },
+);
+
+test("the scanner's page can be installed as an app of its own", async ({ page }) => {
+  await openScanner(page);
+  const path = (await page.locator("link[rel=manifest]").getAttribute("href")) ?? "";
+  const app = (await (await page.request.get(path)).json()) as {
+    start_url: string;
+    display: string;
+    icons: { src: string }[];
+  };
+  expect([app.start_url, app.display]).toEqual(["/scan", "standalone"]);
+  for (const { src } of app.icons)
+    expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
 });
 
 const [WIDTH, HEIGHT] = [640, 480];
