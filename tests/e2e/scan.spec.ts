@@ -115,6 +115,7 @@ test("the camera reads a ticket's QR code", { tag: "@scripts" }, async ({ page, 
   try {
     const context = await browser.newContext({ locale: "ms-MY", permissions: ["camera"] });
     await context.addCookies(await page.context().cookies());
+    await context.addInitScript(() => void (globalThis.BarcodeDetector = undefined));
     const scanner = await context.newPage();
     await scanner.goto(`${baseURL}/scan`);
     await scanner.getByRole("button", { name: "Guna kamera" }).click();

@@ -10,6 +10,7 @@ export async function keepSeen(scanner: OfflineScanner, scan: ScanView): Promise
   const { list } = scanner;
   if (!list || scan.receiptNo === null) return;
   const seen = seenOf(list, scan);
+  if (!seen && !scanner.scans.some(({ nonce }) => nonce === seenName(scan))) return;
   try {
     await (seen ? changeScans([seen]) : removeScans([seenName(scan)]));
     await scanner.readQueue();
