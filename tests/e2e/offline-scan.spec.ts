@@ -200,43 +200,6 @@ test(
   },
 );
 
-/** A device that gets the list as it was at first, however often it asks. */
-async function withOneList(context: BrowserContext): Promise<void> {
-  let first: { status: number; body: Buffer } | undefined;
-  await context.route(/\/api\/boarding\/list/, async (route) => {
-    if (!first) {
-      const answer = await route.fetch();
-      first = { status: answer.status(), body: await answer.body() };
-    }
-    await route.fulfill({ ...first, contentType: "application/json" });
-  });
-}
-
-test(
-  "whom a phone let on board with a network it lets on no second time without one",
-  WITH_SCRIPTS,
-  async ({ browser }) => {
-    const tickets = await makeTickets(TODAY, 4);
-    const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, withOneList);
-    await boardAtOnce(page);
-    // A server that takes too long on a busy machine is no network either: the next ticket, then.
-    let ticket: TicketRow | undefined;
-    for (let isOff = true; isOff && (ticket = tickets.pop());) {
-      await scan(page, ticket.code);
-      await expect(result(page)).toContainText(ticket.code.slice(0, 4));
-      await expect(heading(page)).toHaveText("Naik");
-      isOff = (await result(page).innerText()).includes("Luar talian");
-      await expect(status(page)).toContainText("Sedia luar talian");
-    }
-    await context.setOffline(true);
-    await scan(page, ticket?.code ?? "");
-    await expect(result(page)).toContainText("Luar talian, setakat");
-    await expect(heading(page)).toHaveText("Sudah naik");
-    await expect(result(page)).toContainText("oleh peranti ini");
-    await context.close();
-  },
-);
-
 test(
   "a phone whose storage is full boards nobody, says so, and takes the next code",
   WITH_SCRIPTS,

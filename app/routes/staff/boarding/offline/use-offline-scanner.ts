@@ -4,7 +4,6 @@ import { watchPresence } from "~/ui/live/presence";
 import { openDecoder } from "../qr-decoder";
 import { sayVerdict } from "../say-verdict";
 import type { ScanView } from "../scan-view.server";
-import { keepSeen } from "./keep-seen";
 import { keepShell } from "./keep-shell";
 import { offlineScanner } from "./offline-scanner";
 import { AT_FIRST, type OfflineAnswer, type OfflineState } from "./offline-state";
@@ -69,15 +68,11 @@ export function useOfflineScanner(jettyId: number, reader: string): OfflineState
   return useSyncExternalStore(scanner.subscribe, scanner.getState, atFirst);
 }
 
-/**
- * The server's own scan on the page, which takes the place of an answer without a network. Whom it
- * says to be on board this device knows of, should the network go before its list is newer.
- */
+/** The server's own scan on the page, which takes the place of an answer without a network. */
 export function useServerScan(scan: ScanView | null, nonce: string): void {
   useEffect(() => {
     showOnPage(scan);
     offlineScanner().change({ answer: null });
-    if (scan) void keepSeen(offlineScanner(), scan);
   }, [scan, nonce]);
 }
 
