@@ -8,6 +8,7 @@ import { post } from "./cashier";
 import type { BenchContext } from "./context";
 import { type Figure, median, p95 } from "./figure";
 import { productEnvironment, startProduct } from "./product";
+import { phoneTimes } from "./slow-phone";
 import { explainer, statementsOf } from "./statements";
 
 /** A full day at the boat, three people a ticket. */
@@ -20,9 +21,12 @@ const STATEMENTS = 60;
 /** Two thousand people at the other jetty, and how often their list is asked for. */
 const LISTED_TICKETS = 667;
 const LISTS = 20;
+/** By a phone with a slow processor, with a network and without one. */
+const PHONE_SCANS = 65;
 
 /**
- * How long a scan takes from the code to the page that says who is on board, and the statement that
+ * How long a scan takes from the code to the page that says who is on board, the same on a phone
+ * whose processor is six times slower, from the camera's frame to the sign, and the statement that
  * boards a party, among the tickets of a full day.
  */
 export async function boarding(context: BenchContext): Promise<Figure[]> {
@@ -31,8 +35,8 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
   await client.connect();
   try {
     const codes = await sellDay(client, 1, TICKETS);
-    await sellDay(client, 2, LISTED_TICKETS);
-    const { port } = await startProduct(context);
+    const listed = await sellDay(client, 2, LISTED_TICKETS);
+    const { port, url } = await startProduct(context);
     const scanners: Scanner[] = [];
     for (let n = 0; n < SCANNERS; n += 1) scanners.push(await signInScanner(client));
     let turn = 0;
@@ -56,6 +60,11 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
     for (const code of codes.splice(0, SCANS)) times.push(await scan(code));
     note(`${LISTS} lists`);
     const list = await listTimes(port, await signInScanner(client, 2));
+    note(`${2 * PHONE_SCANS} scans by a slow phone`);
+    const phone = await phoneTimes(url, (await signInScanner(client, 2)).cookie, {
+      online: listed.splice(0, PHONE_SCANS),
+      offline: listed.splice(0, PHONE_SCANS),
+    });
     note(`${STATEMENTS} parties board`);
     const statement = await boardingTimes(database.url, codes.splice(0, STATEMENTS), next());
     return [
@@ -63,6 +72,19 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
       { name: "boarding.scan_middle", value: median(times), unit: "ms" },
       { name: "boarding.list", value: p95(list.times), unit: "ms p95", goal: { atMost: 2_000 } },
       { name: "boarding.list_size", value: list.bytes / 1_000, unit: "kB", goal: { atMost: 300 } },
+      { name: "boarding.phone_frame", value: p95(phone.frames), unit: "ms p95" },
+      {
+        name: "boarding.phone_online",
+        value: p95(phone.frames) + p95(phone.online),
+        unit: "ms p95",
+        goal: { atMost: 150 },
+      },
+      {
+        name: "boarding.phone_offline",
+        value: p95(phone.offline),
+        unit: "ms p95",
+        goal: { atMost: 80 },
+      },
       { name: "boarding.statement", value: median(statement), unit: "ms", goal: { atMost: 2 } },
       { name: "boarding.statement_p95", value: p95(statement), unit: "ms p95" },
     ];

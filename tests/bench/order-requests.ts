@@ -8,7 +8,7 @@ import { requestBytes } from "./load";
  * Orders of two adults at the demo's fares, each another buyer's from another address, as requests
  * ready to send.
  */
-export function apiOrder(): Buffer {
+export function apiOrder(of: { jettyID: number; departures?: number[] } = { jettyID: 1 }): Buffer {
   const [ic, phoneNo] = [digits(12), `01${digits(8)}`];
   const body = {
     name: "Pembeli Ujian",
@@ -17,7 +17,7 @@ export function apiOrder(): Buffer {
     ic,
     country: "MY",
     state: "Terengganu",
-    jettyID: 1,
+    ...of,
     ticketDate: addDays(dayOf(new Date()), 1),
     ticketFlag: 2,
     paymentMethod: "fpx",

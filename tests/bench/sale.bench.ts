@@ -1,4 +1,5 @@
 import pg from "pg";
+import { addDays, dayOf } from "~/domain/shared/day";
 import type { BenchContext } from "./context";
 import { databaseOrderRate } from "./database-order-rate";
 import { domainOrderRate } from "./domain-order-rate";
@@ -12,12 +13,15 @@ const ROUND_MS = 1_500;
 const WARM_ORDERS = 2_000;
 const MOST_ORDERS = 1_500;
 const CLIENTS = 16;
+/** Boats of tomorrow at the other jetty, as large as may be: all rounds together do not fill them. */
+const BOATS = 60;
+const BOAT_PLACES = 1_000;
 
-type Round = Record<"limit" | "domain" | "api" | "page", number>;
+type Round = Record<"limit" | "domain" | "api" | "timed" | "page", number>;
 
 /**
  * Orders a second by HTTP, each with its bill at the gateway, against the most that this database
- * takes from this machine, in turns.
+ * takes from this machine, in turns; by date alone, and with a departure whose places are counted.
  */
 export async function sale(context: BenchContext): Promise<Figure[]> {
   const { database, note } = context;
@@ -33,12 +37,17 @@ export async function sale(context: BenchContext): Promise<Figure[]> {
       [orders, cpuMs] = [orders + sold.requests, cpuMs + after - before];
     return sold.perSecond;
   };
+  const boats = await tomorrowsBoats(database.url);
+  let boat = 0;
+  const timedOrder = () =>
+    apiOrder({ jettyID: 2, departures: [boats[(boat += 1) % boats.length] ?? 0] });
   const byPage = async () =>
     (await sell(oneByOne(await pageOrders(database.url, MOST_ORDERS)), 303)).perSecond;
 
   note("warming up");
   const warm = Array.from({ length: WARM_ORDERS }, apiOrder);
   await sell(oneByOne(warm), 200, 60_000);
+  await sell(timedOrder, 200);
   await sell(oneByOne(await pageOrders(database.url, WARM_ORDERS)), 303, 60_000);
   await domainOrderRate(database.url, CLIENTS, ROUND_MS);
   await databaseOrderRate(database.url, CLIENTS, ROUND_MS);
@@ -51,6 +60,7 @@ export async function sale(context: BenchContext): Promise<Figure[]> {
       limit,
       domain: await domainOrderRate(database.url, CLIENTS, ROUND_MS),
       api: await byApi(),
+      timed: (await sell(timedOrder, 200)).perSecond,
       page: await byPage(),
     });
     note(
@@ -74,6 +84,18 @@ export async function sale(context: BenchContext): Promise<Figure[]> {
       goal: { atLeast: 20_000 },
     },
     {
+      name: "sale.api_departures",
+      value: middle((one) => one.timed / one.limit),
+      unit: "ratio",
+      goal: { atLeast: 0.5 },
+    },
+    {
+      name: "sale.api_departures_tickets",
+      value: middle((one) => one.timed * 60),
+      unit: "tickets/min",
+      goal: { atLeast: 20_000 },
+    },
+    {
       name: "sale.page",
       value: middle((one) => one.page / one.limit),
       unit: "ratio",
@@ -87,6 +109,23 @@ export async function sale(context: BenchContext): Promise<Figure[]> {
       : []),
     { name: "sale.page_orders", value: middle((one) => one.page), unit: "orders/s" },
   ];
+}
+
+/** The departures of tomorrow at the other jetty, whose places each sale takes. */
+async function tomorrowsBoats(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ id: number }>(
+    `with made as (
+       insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)
+       select 2, 'Bot ' || n, $2, 'JLM ' || n, '2099-12-31', '2099-12-31' from generate_series(1, $3) n
+       returning id)
+     insert into departure (jetty_id, day, sails_at, boat_id, capacity)
+     select 2, $1::date, ($1 || 'T17:00+08')::timestamptz, id, $2 from made returning id`,
+    [addDays(dayOf(new Date()), 1), BOAT_PLACES, BOATS],
+  );
+  await client.end();
+  return rows.map(({ id }) => id);
 }
 
 /**

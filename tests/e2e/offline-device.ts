@@ -26,14 +26,20 @@ export const openConflicts = (tickets: TicketRow[]) =>
     tickets.map(({ receiptNo }) => receiptNo),
   );
 
-/** A phone at Mangkok with the day's list and the page itself on it. */
-export async function aDevice(browser: Browser, name: string, level = 2) {
+/** A phone at Mangkok with the day's list and the page itself on it; `prepare` makes it an odd one. */
+export async function aDevice(
+  browser: Browser,
+  name: string,
+  level = 2,
+  prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
+) {
   const context = await browser.newContext({
     viewport: { width: 360, height: 740 },
     locale: "ms-MY",
     timezoneId: "Asia/Kuala_Lumpur",
     baseURL: process.env.E2E_URL ?? "",
   });
+  await prepare(context);
   const page = await context.newPage();
   const { id } = await addStaff(level, { name, jettyId: 2 });
   await openSession(page, id);

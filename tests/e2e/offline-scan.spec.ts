@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { expect, test } from "./fixtures";
 import {
@@ -196,6 +196,88 @@ test(
         [ticket?.id],
       ),
     ).toEqual([{ scanned: "Mohd Hafiz", sent: "Nurul Huda" }]);
+    await context.close();
+  },
+);
+
+test(
+  "a phone whose storage is full boards nobody, says so, and takes the next code",
+  WITH_SCRIPTS,
+  async ({ browser }) => {
+    const [ticket] = await makeTickets(TODAY, 1);
+    const { context, page } = await aDevice(browser, "Mohd Hafiz");
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException("no room", "QuotaExceededError");
+      };
+    });
+    await context.setOffline(true);
+    await boardAtOnce(page);
+    await scan(page, ticket?.code ?? "");
+    await expect(page.locator("main")).toContainText("Tiada sesiapa dinaikkan");
+    await expect(page.locator("#scan-result.ok")).toHaveCount(0);
+    await expect(status(page)).not.toContainText("menunggu untuk dihantar");
+    await picture(page, "storage-full-ms");
+    await expect(page.getByLabel("Kod tiket")).toBeFocused();
+    await page.keyboard.type("K7QM");
+    await expect(page.getByLabel("Kod tiket")).toHaveValue("K7QM");
+    await context.close();
+  },
+);
+
+test("by a list older than a day nobody boards", WITH_SCRIPTS, async ({ browser }) => {
+  const [ticket] = await makeTickets(TODAY, 1);
+  const { context, page } = await aDevice(browser, "Mohd Hafiz");
+  await context.setOffline(true);
+  await page.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open("boarding");
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(new Error("no database"));
+    });
+    await new Promise((resolve) => {
+      const lists = database.transaction("lists", "readwrite").objectStore("lists");
+      const kept: IDBRequest<{ madeAt: number }> = lists.get("list");
+      kept.onsuccess = () => {
+        const list = { ...kept.result, madeAt: kept.result.madeAt - 25 * 3_600_000 };
+        lists.put(list, "list").onsuccess = resolve;
+      };
+    });
+    database.close();
+  });
+  await page.reload();
+  await expect(status(page)).toContainText("lebih lama daripada sehari");
+  await boardAtOnce(page);
+  await scan(page, ticket?.code ?? "");
+  await expect(page.locator("main")).toContainText("tiada sesiapa dinaikkan");
+  await picture(page, "list-too-old-ms");
+  await context.close();
+});
+
+test(
+  "a phone whose clock is wrong says so, and sends the right time",
+  WITH_SCRIPTS,
+  async ({ browser }) => {
+    const [ticket] = await makeTickets(TODAY, 1);
+    const slow = (context: BrowserContext) =>
+      context.addInitScript(() => {
+        const real = Date.now;
+        Date.now = () => real() - 25 * 60_000;
+      });
+    const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, slow);
+    await expect(status(page)).toContainText("Jam peranti ini salah 25 minit");
+    await context.setOffline(true);
+    await boardAtOnce(page);
+    await scan(page, ticket?.code ?? "");
+    await expect(heading(page)).toHaveText("Naik");
+    await picture(page, "clock-wrong-ms");
+    await context.setOffline(false);
+    await expect(status(page)).not.toContainText("menunggu untuk dihantar");
+    const [row] = await ask<{ off: number }>(
+      "select abs(extract(epoch from now() - boarded_at))::int as off from boarding where ticket_id = $1",
+      [ticket?.id],
+    );
+    expect(row?.off).toBeLessThan(240);
     await context.close();
   },
 );

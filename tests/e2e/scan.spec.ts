@@ -115,14 +115,70 @@ test("the camera reads a ticket's QR code", { tag: "@scripts" }, async ({ page, 
   try {
     const context = await browser.newContext({ locale: "ms-MY", permissions: ["camera"] });
     await context.addCookies(await page.context().cookies());
+    await context.addInitScript(() => void (globalThis.BarcodeDetector = undefined));
     const scanner = await context.newPage();
+    const decoders = watchDecoders(scanner);
     await scanner.goto(`${baseURL}/scan`);
     await scanner.getByRole("button", { name: "Guna kamera" }).click();
     await expect(result(scanner)).toContainText("Sah");
     await expect(result(scanner)).toContainText(ticket.code.slice(0, 4));
+    expect(decoders.length).toBeGreaterThan(0);
+    for (const bytes of decoders) expect(bytes).toBeLessThanOrEqual(20_000);
   } finally {
     await browser.close();
   }
+});
+
+/** Keeps what a page's own decoders weigh on their way to it, in bytes. */
+function watchDecoders(page: Page): number[] {
+  const weights: number[] = [];
+  page.on("response", (answer) => {
+    if (/\/decode-[^/]*\.js$/.test(new URL(answer.url()).pathname))
+      weights.push(Number(answer.headers()["content-length"]));
+  });
+  return weights;
+}
+
+test(
+  "a browser that reads QR codes by itself is sent no decoder",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    const ticket = await aTicket();
+    await page.addInitScript((code) => {
+      const canvas = document.createElement("canvas");
+      Object.defineProperty(navigator, "mediaDevices", {
+        value: {
+          getUserMedia: () => {
+            const picture = canvas.getContext("2d");
+            setInterval(() => picture?.fillRect(0, 0, 1 + Math.random(), 1), 50);
+            return Promise.resolve(canvas.captureStream(10));
+          },
+        },
+      });
+      globalThis.BarcodeDetector = class {
+        static getSupportedFormats = () => Promise.resolve(["qr_code"]);
+        detect = () => Promise.resolve([{ rawValue: code }]);
+      };
+    }, ticket.code);
+    const decoders = watchDecoders(page);
+    await openScanner(page);
+    await page.getByRole("button", { name: "Guna kamera" }).click();
+    await expect(result(page)).toContainText("Sah");
+    expect(decoders).toEqual([]);
+  },
+);
+
+test("the scanner's page can be installed as an app of its own", async ({ page }) => {
+  await openScanner(page);
+  const path = (await page.locator("link[rel=manifest]").getAttribute("href")) ?? "";
+  const app = (await (await page.request.get(path)).json()) as {
+    start_url: string;
+    display: string;
+    icons: { src: string }[];
+  };
+  expect([app.start_url, app.display]).toEqual(["/scan", "standalone"]);
+  for (const { src } of app.icons)
+    expect((await page.request.get(src)).headers()["content-type"]).toBe("image/png");
 });
 
 const [WIDTH, HEIGHT] = [640, 480];

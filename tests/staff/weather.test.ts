@@ -250,6 +250,7 @@ async function addedAnyway(browser: Awaited<ReturnType<typeof stopped>>["browser
   );
   await browser.get(`/timetable/add?jetty=1&day=${on}`);
   expect(browser.page.text).toContain("Sailing is stopped from");
+  expect(await htmlProblems(browser.page.html)).toEqual([]);
   const fields = { jetty: "1", day: on, time: "15:00", boat: String(own?.boatId), skipper: "" };
   const refused = await browser.submit(fields);
   expect([refused.status, wrongFieldsIn(refused.html)]).toEqual([409, ["anyway"]]);

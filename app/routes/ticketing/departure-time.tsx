@@ -90,7 +90,7 @@ export default function DepartureTime() {
         <p className="note warn">{t("time.none")}</p>
       )}
       {closed.length > 0 ? (
-        <ul className="list">
+        <ul className="gap">
           {closed.map((choice) => (
             <li key={choice.ids.join()}>
               <b>

@@ -20,6 +20,8 @@ interface CodeFormProps {
   typed: string;
   /** There is no network: receipt numbers cannot be looked up. */
   isOff: boolean;
+  /** Another one each time that nothing could be said or done without a network. */
+  failure: object | null;
 }
 
 /**
@@ -27,7 +29,8 @@ interface CodeFormProps {
  * always here, so that a scanner needs nobody to press anything; Enter in the empty field boards the
  * party that is shown.
  */
-export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, isOff }: CodeFormProps) {
+export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, ...now }: CodeFormProps) {
+  const { isOff, failure } = now;
   const { t } = useTranslation("boarding");
   const refusal = useTranslation("refusal").t;
   const submit = useSubmit();
@@ -46,6 +49,10 @@ export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, isOff }:
     if (field.current) field.current.value = "";
     field.current?.focus();
   }, [sound, scan, muted]);
+  // What was refused stays to be read, and the next code takes its place.
+  useEffect(() => {
+    if (problems.length > 0 || failure) field.current?.select();
+  }, [problems, failure]);
   // A keyboard scanner types wherever the cursor is: what it types belongs here.
   useEffect(() => {
     const catchKeys = (event: KeyboardEvent) => {

@@ -40,8 +40,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const asked = JETTIES.filter(({ id }) => place.jettyId === null || place.jettyId === id);
   return {
+    // Of each day how long ago it is follows from today: the page needs no clock.
     ...{ counts, parties, isWhole, today: place.day, jettyId: place.jettyId },
-    /** Of each day how long ago it is: the page needs no clock. */
     isOneWay: asked.every(({ id }) => days[id - 1] === null),
     choosesJetty: staff.ownJettyId === 0,
     mayTakeFile: can(staff, "boarding.island-file"),
@@ -72,7 +72,7 @@ export default function Island() {
     >
       <div className="row screen-only">
         <BackLink href="/scan/day">{t("back")}</BackLink>
-        <a href={`/scan/island?all=1&${query}`}>{t("whole")}</a>
+        {isWhole ? null : <a href={`/scan/island?all=1&${query}`}>{t("whole")}</a>}
         {may.mayTakeFile ? <a href={`/scan/island.csv?${query}`}>{t("csv")}</a> : null}
       </div>
       {may.choosesJetty ? <JettyChoice jettyId={jettyId} /> : null}

@@ -167,6 +167,7 @@ export default function Scan() {
           {...form}
           scan={shown}
           isOff={offline.isOff}
+          failure={answer?.failure ? answer : null}
           nonce={nonce}
           problems={problems}
           typed={returned?.typed.code ?? ""}

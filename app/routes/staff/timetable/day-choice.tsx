@@ -11,7 +11,10 @@ interface DayChoiceProps {
   jetties: readonly JettyId[];
 }
 
-/** Which day of which jetty: by steps, or by its date. */
+/**
+ * Which day of which jetty: by steps, or by its date. A dialog above it has fields of these names, so
+ * their ids are others.
+ */
 export function DayChoice({ day, jettyId, today, jetties }: DayChoiceProps) {
   const { t } = useTranslation("timetable");
   const to = (other: Day) => `/timetable?jetty=${jettyId}&day=${other}`;
@@ -19,8 +22,8 @@ export function DayChoice({ day, jettyId, today, jetties }: DayChoiceProps) {
     <form method="get" action="/timetable" className="span" noValidate>
       {jetties.length > 1 ? (
         <span className="row tight">
-          <label htmlFor="jetty">{t("choice.jetty")}</label>
-          <select className="in" id="jetty" name="jetty" defaultValue={jettyId} key={jettyId}>
+          <label htmlFor="shown-jetty">{t("choice.jetty")}</label>
+          <select className="in" id="shown-jetty" name="jetty" defaultValue={jettyId} key={jettyId}>
             {jetties.map((id) => (
               <option key={id} value={id}>
                 {jettyName(id)}
@@ -32,9 +35,9 @@ export function DayChoice({ day, jettyId, today, jetties }: DayChoiceProps) {
         <input type="hidden" name="jetty" value={jettyId} />
       )}
       <span className="row tight">
-        <label htmlFor="day">{t("choice.day")}</label>
+        <label htmlFor="shown-day">{t("choice.day")}</label>
         <span className="dated">
-          <DateInput id="day" name="day" defaultValue={day} key={day} />
+          <DateInput id="shown-day" name="day" defaultValue={day} key={day} />
         </span>
       </span>
       <Button look="alt">{t("choice.show")}</Button>

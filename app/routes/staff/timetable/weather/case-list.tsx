@@ -93,7 +93,7 @@ export function CaseList({ stoppageId, heading, list }: CaseListProps) {
               <span className="vh"> {row.name || row.receiptNo}</span>
             </a>
           ) : null}
-          <a href={`${address(row)}#message`}>
+          <a className="whole" href={`${address(row)}#message`}>
             {t("act.message")}
             <span className="vh"> {row.name || row.receiptNo}</span>
           </a>

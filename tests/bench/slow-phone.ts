@@ -1,0 +1,119 @@
+import { chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../../workers/chromium";
+
+/** How much slower the phone's processor is than this machine's. */
+const SLOWED = 6;
+const WARM = 5;
+const FRAMES = 20;
+
+export interface PhoneTimes {
+  /** A frame of the camera, from the picture to the text of its code. */
+  frames: number[];
+  /** From the text of a code to the sign on the screen, in milliseconds. */
+  online: number[];
+  offline: number[];
+}
+
+/**
+ * A phone at the boat: how long it takes to read a frame with its own decoder, and from a code to
+ * the painted sign, with a network and without one, each time boarding the party at once.
+ */
+export async function phoneTimes(
+  url: string,
+  cookie: string,
+  codes: { online: string[]; offline: string[] },
+): Promise<PhoneTimes> {
+  const browser = await chromium.launch({ executablePath: chromiumPath() });
+  try {
+    const context = await browser.newContext({
+      viewport: { width: 360, height: 740 },
+      locale: "ms-MY",
+      timezoneId: "Asia/Kuala_Lumpur",
+    });
+    await context.addCookies(
+      cookie.split("; ").map((one) => {
+        const [name = "", value = ""] = one.split("=");
+        return { name, value, url };
+      }),
+    );
+    await context.addInitScript(() => void (globalThis.BarcodeDetector = undefined));
+    const page = await context.newPage();
+    await page.goto(`${url}/scan`);
+    await page.locator('[data-shell="kept"]').waitFor();
+    await page.locator("input[name=at_once]").check();
+    const decoder = await decoderOf(page);
+    const slow = await context.newCDPSession(page);
+    await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+    const frames = await frameTimes(page, decoder, codes.online[0] ?? "");
+    const online = await scanTimes(page, codes.online);
+    await context.setOffline(true);
+    const offline = await scanTimes(page, codes.offline);
+    return { frames, online, offline };
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The address of the page's own decoder, which it loads a while after its first view. */
+async function decoderOf(page: Page): Promise<string> {
+  const found = await page.waitForFunction(() =>
+    performance
+      .getEntriesByType("resource")
+      .map(({ name }) => name)
+      .find((name) => /\/decode-[^/]*\.js/.test(name)),
+  );
+  return (await found.jsonValue()) ?? "";
+}
+
+/** As `qr-decoder.ts` does it, of a frame of 640 × 480 in which a code fills most of the height. */
+function frameTimes(page: Page, decoder: string, code: string): Promise<number[]> {
+  return page.evaluate(
+    async ([address, picture, count]) => {
+      const image = await createImageBitmap(await (await fetch(picture)).blob());
+      const module = (await import(address)) as {
+        default: (picture: ImageData) => string;
+      };
+      const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+      const drawing = canvas.getContext("2d", { willReadFrequently: true });
+      if (!drawing) throw new Error("no canvas");
+      const times: number[] = [];
+      for (let n = 0; n < count; n += 1) {
+        drawing.fillStyle = "#ddd";
+        drawing.fillRect(0, 0, 640, 480);
+        const began = performance.now();
+        drawing.drawImage(image, 130, 50, 380, 380);
+        if (module.default(drawing.getImageData(0, 0, 640, 480)).length < 16) throw new Error();
+        times.push(performance.now() - began);
+      }
+      return times;
+    },
+    [decoder, `/storage/qr/${code}`, FRAMES] as const,
+  );
+}
+
+async function scanTimes(page: Page, codes: readonly string[]): Promise<number[]> {
+  const times: number[] = [];
+  for (const code of codes) times.push(await page.evaluate(scanOnPage, code));
+  return times.slice(WARM);
+}
+
+/** In the page: until the frame after the one in which the sign has changed. */
+function scanOnPage(code: string): Promise<number> {
+  const field = document.querySelector<HTMLInputElement>("input[name=code]");
+  if (!field) throw new Error("no field");
+  const shown = () => document.querySelector<HTMLElement>("#scan-result");
+  const before = shown()?.dataset.scan;
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error("No sign.")), 20_000);
+    const began = performance.now();
+    const watcher = new MutationObserver(() => {
+      if (!shown()?.matches(".ok") || shown()?.dataset.scan === before) return;
+      watcher.disconnect();
+      clearTimeout(late);
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
+    });
+    watcher.observe(document.body, { childList: true, subtree: true, attributes: true });
+    field.value = code;
+    field.form?.requestSubmit();
+  });
+}
