@@ -47,7 +47,12 @@ interface Options {
  * they have asked the database anything: pages of others come in between. What waits for its hash
  * within is counted here already.
  */
-const withLoginSlot = workSlots({ concurrency: 3, maxWaiting: 20, retryAfterSeconds: 5 });
+const withLoginSlot = workSlots({
+  concurrency: 3,
+  maxWaiting: 20,
+  retryAfterSeconds: 5,
+  refusalGapMs: 50,
+});
 
 /**
  * Looks at a password, by the limits of logins. Exactly one slow hash is made for every wrong try,
