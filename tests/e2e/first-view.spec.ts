@@ -134,8 +134,6 @@ const OF_A_ROW = declaredRoutes()
   .filter(({ address, isBelow }) => address.includes(":") && isBelow("staff"))
   .map(({ address }) => address)
   .filter((address) => !DRAW_NOTHING.includes(address));
-/** Above the scanner, which fetches its offline list: 2 kB over the limit, known and left. */
-const ABOVE_THE_SCANNER = { path: /^\/scan\/\d+\/undo$/, bytes: 153_000 };
 /** A paper that nobody printed. */
 const UNKNOWN_PAPER = /^\/z\//;
 const COUNTER = [
@@ -192,7 +190,6 @@ async function expectWithin(page: Page, paths: readonly string[]): Promise<void>
       description: `${path}: ${view.bytes} bytes in ${view.requests} requests`,
     });
     expect.soft(view.requests, `${path}\n${view.files}`).toBeLessThanOrEqual(MOST.requests);
-    const most = ABOVE_THE_SCANNER.path.test(path) ? ABOVE_THE_SCANNER.bytes : MOST.bytes;
-    expect.soft(view.bytes, `${path}\n${view.files}`).toBeLessThanOrEqual(most);
+    expect.soft(view.bytes, `${path}\n${view.files}`).toBeLessThanOrEqual(MOST.bytes);
   }
 }

@@ -65,10 +65,10 @@ test("a scanner of level 4 undoes a boarding with a reason", async ({ page }) =>
   await check(page, ticket.code);
   await expect(result(page).getByRole("heading")).toHaveText("Naik");
   await page.getByRole("link", { name: "Batalkan kenaikan" }).click();
-  const dialog = page.getByRole("dialog", { name: "Batalkan kenaikan" });
+  await expect(page.getByRole("heading", { name: "Batalkan kenaikan" })).toBeVisible();
   await looksWell(page);
-  await dialog.getByLabel("Sebab").fill("Naik bot lain");
-  await dialog.getByRole("button", { name: "Batalkan kenaikan" }).click();
+  await page.getByLabel("Sebab").fill("Naik bot lain");
+  await page.getByRole("button", { name: "Batalkan kenaikan" }).click();
   await expect(page.getByRole("status").first()).toHaveText("Kenaikan telah dibatalkan");
   await page.goto("/scan/day");
   await expect(page.getByRole("table").first()).toContainText(ticket.receiptNo);

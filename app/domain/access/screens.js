@@ -319,8 +319,8 @@ export const SCREEN_PAGES = /** @type {const} */ ({
   boarding: {
     folder: "boarding",
     index: "scan",
-    dialogs: { ":scan/undo": "undo" },
     pages: {
+      ":scan/undo": "undo",
       day: "day",
       island: "island",
       conflicts: "conflicts",

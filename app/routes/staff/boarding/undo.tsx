@@ -20,10 +20,9 @@ import { TextField } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
-import { Modal } from "~/ui/layout/modal";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "boarding:undo.title", dialog: true } satisfies PageHandle;
+export const handle = { title: "boarding:undo.title", css: ["boarding"] } satisfies PageHandle;
 const PAGE = "boarding/:scan/undo";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -55,20 +54,20 @@ export default function UndoBoarding() {
   const { id, receiptNo, count, rules, longest } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({ labels: { reason: t("undo.reason") }, rules, returned });
-  const back = `/scan?scan=${id}`;
   return (
-    <Modal title={t("undo.title")} back={back}>
+    <div className="gate stack">
+      <h1>{t("undo.title")}</h1>
       <ErrorSummary {...form.summary} />
       <p>{t("undo.lead", { count, receiptNo })}</p>
       <StaffForm form={form} action={`/scan/${id}/undo`}>
         <TextField {...form.field("reason")} maxLength={longest} />
         <Actions>
           <Button look="risk">{t("undo.submit")}</Button>
-          <LinkButton look="alt" href={back}>
+          <LinkButton look="alt" href={`/scan?scan=${id}`}>
             {t("undo.back")}
           </LinkButton>
         </Actions>
       </StaffForm>
-    </Modal>
+    </div>
   );
 }
