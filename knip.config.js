@@ -27,6 +27,7 @@ export default {
     "tests/e2e/firefox.ts",
     // Programs that a test or a measurement starts as processes of their own.
     "tests/bench/{baseline-server.ts,loop-delay.mjs,loop-stalls.mjs}",
+    "tests/boarding/scanner-process.ts",
     "tests/counter/sale-process.ts",
     "tests/payments/callback-process.ts",
     "tests/workers/hanging-worker.ts",

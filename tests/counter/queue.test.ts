@@ -90,6 +90,6 @@ describe("filling in while queueing", () => {
       409,
       true,
     ]);
-    expect(stale.text).toContain("The order being made will be replaced.");
+    expect(stale.text).toContain("The order you are making will be held:");
   });
 });
