@@ -9,7 +9,13 @@ import { addDays, type Day, day } from "~/domain/shared/day";
 import { aCounterOrder } from "../support/counter-order";
 import { saleSupport } from "../support/counter-sale";
 import { asOwner, useDatabase } from "../support/database";
-import { departureOfOwnBoat, placesOf } from "../support/departures";
+import {
+  departureOfOwnBoat,
+  makeBoat,
+  makeDeparture,
+  makeSkipper,
+  placesOf,
+} from "../support/departures";
 import { anOrder } from "../support/online-order";
 import { payTicket } from "../support/pay-ticket";
 
@@ -94,6 +100,23 @@ describe("an order where boats have times", () => {
     expect(await placesOf((await order(on, null)).ticketId)).toMatchObject([
       { departureId: later },
     ]);
+  });
+
+  it.each([
+    ["the boat's licence", { licenceUntil: "2026-06-10" }, {}],
+    ["the boat's insurance", { insuranceUntil: "2026-06-10" }, {}],
+    ["the skipper's licence", {}, { licenceUntil: "2026-06-10" }],
+  ])("is refused online and at the counter where %s is over", async (_what, boat, skipper) => {
+    const on = newDay();
+    const [{ id: boatId }, skipperId] = [await makeBoat(boat), await makeSkipper(skipper)];
+    const departure = await makeDeparture(boatId, `${on}T09:00`, skipperId);
+    const refused = [order(on, [departure]), counterSale(on, [departure])].map((sale) =>
+      sale.then(
+        () => "sold",
+        (error: { code?: string }) => error.code,
+      ),
+    );
+    expect(await Promise.all(refused)).toEqual(["departure_gone", "departure_gone"]);
   });
 
   it("fills a boat to its last place, and no further", async () => {

@@ -201,6 +201,66 @@ test(
 );
 
 test(
+  "a phone says how many tickets it knows since when, and what no phone can know",
+  WITH_SCRIPTS,
+  async ({ browser }) => {
+    await makeTickets(TODAY, 1);
+    const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, (one) =>
+      one.addInitScript(() => {
+        const { storage } = navigator;
+        storage.persist = () =>
+          Promise.resolve(document.documentElement.toggleAttribute("data-persists", true));
+      }),
+    );
+    await expect(status(page)).toContainText(/Sedia luar talian: [1-9]\d* tiket, /);
+    await context.setOffline(true);
+    await expect(page.locator("main")).toContainText(
+      "Dua peranti tanpa rangkaian tidak dapat melihat satu sama lain",
+    );
+    // The browser is asked to keep the list and the scans where space gets short.
+    await expect(page.locator("html")).toHaveAttribute("data-persists", "");
+    await context.close();
+  },
+);
+
+/** A device that gets the list as it was at first, however often it asks. */
+async function withOneList(context: BrowserContext): Promise<void> {
+  let first: { status: number; body: Buffer } | undefined;
+  await context.route(/\/api\/boarding\/list/, async (route) => {
+    if (!first) {
+      const answer = await route.fetch();
+      first = { status: answer.status(), body: await answer.body() };
+    }
+    await route.fulfill({ ...first, contentType: "application/json" });
+  });
+}
+
+test(
+  "whom a phone let on board with a network it lets on no second time without one",
+  WITH_SCRIPTS,
+  async ({ browser }) => {
+    const tickets = await makeTickets(TODAY, 4);
+    const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, withOneList);
+    await boardAtOnce(page);
+    // A server that takes too long on a busy machine is no network either: the next ticket, then.
+    let ticket: TicketRow | undefined;
+    for (let isOff = true; isOff && (ticket = tickets.pop());) {
+      await scan(page, ticket.code);
+      await expect(result(page)).toContainText(ticket.code.slice(0, 4));
+      await expect(heading(page)).toHaveText("Naik");
+      isOff = (await result(page).innerText()).includes("Luar talian");
+      await expect(status(page)).toContainText("Sedia luar talian");
+    }
+    await context.setOffline(true);
+    await scan(page, ticket?.code ?? "");
+    await expect(result(page)).toContainText("Luar talian, setakat");
+    await expect(heading(page)).toHaveText("Sudah naik");
+    await expect(result(page)).toContainText("oleh peranti ini");
+    await context.close();
+  },
+);
+
+test(
   "a phone whose storage is full boards nobody, says so, and takes the next code",
   WITH_SCRIPTS,
   async ({ browser }) => {

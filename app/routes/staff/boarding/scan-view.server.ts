@@ -54,7 +54,16 @@ export interface ScanView extends PartyFacts {
   movable: number | null;
   /** Those who wait, where there are few enough to be ticked. */
   ticks: Tick[];
+  /** Those who are on board by now, for the device to know of without a network. */
+  aboard: Aboard[];
   mayUndo: boolean;
+}
+
+/** Somebody who went on board, when (in milliseconds) and with which departure. */
+interface Aboard {
+  no: number;
+  at: number;
+  departureId: number | null;
 }
 
 /** The scan of an address, as its jetty's scanner sees it; null where there is none. */
@@ -102,6 +111,9 @@ export async function scanView(
     room: scan.leg === "out" ? roomFor(waiting, standing.boats) : null,
     movable: movableOf(scan, party, staff),
     ticks: ticksOf(waiting),
+    aboard: party.flatMap(({ no, boardedAt, departureId }) =>
+      boardedAt ? [{ no, at: boardedAt.getTime(), departureId }] : [],
+    ),
     mayUndo: here.length > 0 && can(staff, "boarding.undo"),
   };
 }
@@ -116,7 +128,7 @@ function viewOfNobody({ ticket, ...scan }: ScanDetail, language: Language): Scan
     departure: ticket && formatDay(ticket.ticketDate, language),
     jetty: ticket && jettyName(ticket.jettyId),
     ...{ sailing: null, cancelled: null, earlier: null, waiting: 0, ticks: [], mayUndo: false },
-    ...{ room: null, movable: null },
+    ...{ room: null, movable: null, aboard: [] },
   };
 }
 

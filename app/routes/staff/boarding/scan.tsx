@@ -125,7 +125,7 @@ export default function Scan() {
   const returned = useReturnedForm<typeof action>();
   const problems = returned?.problems ?? [];
   const offline = useOfflineScanner(jettyId, reader);
-  useServerScan(scan, form.nonce);
+  useServerScan(scan, form.nonce, offline.list?.madeAt);
   const { answer } = offline;
   useFailureSound(answer, form.muted);
   const nonce = useFreshNonce(form.nonce, answer);

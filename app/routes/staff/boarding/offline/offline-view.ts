@@ -31,7 +31,15 @@ export interface ShownTicket {
 const NOTHING = {
   ...{ people: 0, categories: [], showCard: [], code: null, ticketCode: null, receiptNo: null },
   ...{ passengerNo: null, departure: null, jetty: null, cancelled: null, earlier: null },
-  ...{ waiting: 0, ticks: [], mayUndo: false, sailing: null, room: null, movable: null },
+  ...{
+    waiting: 0,
+    ticks: [],
+    aboard: [],
+    mayUndo: false,
+    sailing: null,
+    room: null,
+    movable: null,
+  },
 };
 
 /** Of a code that the list has no ticket of: what is signed says for when and where it is. */

@@ -4,6 +4,7 @@ import { watchPresence } from "~/ui/live/presence";
 import { openDecoder } from "../qr-decoder";
 import { sayVerdict } from "../say-verdict";
 import type { ScanView } from "../scan-view.server";
+import { keepSeen } from "./keep-seen";
 import { keepShell } from "./keep-shell";
 import { offlineScanner } from "./offline-scanner";
 import { AT_FIRST, type OfflineAnswer, type OfflineState } from "./offline-state";
@@ -68,12 +69,23 @@ export function useOfflineScanner(jettyId: number, reader: string): OfflineState
   return useSyncExternalStore(scanner.subscribe, scanner.getState, atFirst);
 }
 
-/** The server's own scan on the page, which takes the place of an answer without a network. */
-export function useServerScan(scan: ScanView | null, nonce: string): void {
+/**
+ * The server's own scan on the page, which takes the place of an answer without a network. Whom it
+ * says to be on board this device knows of, should the network go before its list is newer than
+ * `listedAt`; a page that was loaded anew has its list a moment later.
+ */
+export function useServerScan(
+  scan: ScanView | null,
+  nonce: string,
+  listedAt: number | undefined,
+): void {
   useEffect(() => {
     showOnPage(scan);
     offlineScanner().change({ answer: null });
   }, [scan, nonce]);
+  useEffect(() => {
+    if (scan && listedAt !== undefined) void keepSeen(offlineScanner(), scan);
+  }, [scan, listedAt]);
 }
 
 /** What could not be done is heard, too. */
