@@ -69,10 +69,10 @@ function useOrderFacts({
       term: canBePaid(payment) ? online("result.owed") : online("result.sum"),
       value: formatRm(payment.totalSen),
     },
-    ...(payBy ? [{ term: online("result.payBy"), value: formatInstant(payBy, language) }] : []),
     ...(payment.creditSen > 0
       ? [{ term: common("order.credit"), value: formatRm(payment.creditSen) }]
       : []),
+    ...(payBy ? [{ term: online("result.payBy"), value: formatInstant(payBy, language) }] : []),
     ...payment.received.flatMap((money) => [
       { term: tPayment("received.amount"), value: formatRm(money.amountSen) },
       {
