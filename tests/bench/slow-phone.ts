@@ -97,17 +97,21 @@ async function scanTimes(page: Page, codes: readonly string[]): Promise<number[]
   return times.slice(WARM);
 }
 
-/** In the page: until the frame after the one in which the sign has changed. */
+/**
+ * In the page: until the frame after the one in which the sign has changed. No function in it has a
+ * name of its own: the compiler's note of it would not be there in the page.
+ */
 function scanOnPage(code: string): Promise<number> {
   const field = document.querySelector<HTMLInputElement>("input[name=code]");
   if (!field) throw new Error("no field");
-  const shown = () => document.querySelector<HTMLElement>("#scan-result");
-  const before = shown()?.dataset.scan;
+  const sign = "#scan-result";
+  const before = document.querySelector<HTMLElement>(sign)?.dataset.scan;
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error("No sign.")), 20_000);
     const began = performance.now();
     const watcher = new MutationObserver(() => {
-      if (!shown()?.matches(".ok") || shown()?.dataset.scan === before) return;
+      const shown = document.querySelector<HTMLElement>(`${sign}.ok`);
+      if (!shown || shown.dataset.scan === before) return;
       watcher.disconnect();
       clearTimeout(late);
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));

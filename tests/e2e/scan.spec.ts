@@ -122,6 +122,8 @@ test("the camera reads a ticket's QR code", { tag: "@scripts" }, async ({ page, 
     await scanner.getByRole("button", { name: "Guna kamera" }).click();
     await expect(result(scanner)).toContainText("Sah");
     await expect(result(scanner)).toContainText(ticket.code.slice(0, 4));
+    // It reads until it is switched off.
+    await expect(scanner.getByRole("button", { name: "Tutup kamera" })).toBeVisible();
     expect(decoders.length).toBeGreaterThan(0);
     for (const bytes of decoders) expect(bytes).toBeLessThanOrEqual(20_000);
   } finally {

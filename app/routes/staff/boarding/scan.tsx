@@ -87,7 +87,7 @@ export async function action({ request }: ActionFunctionArgs) {
     if (form.leg) return redirectTo("/scan", { cookies: [setCookie("leg", form.leg)] });
     const leg = legOf(request, await returnDaysAt(null, staff.jettyId));
     const scan = await scanned(form, staff, { departureId: boatOf(request), leg });
-    return redirectTo(`/scan?scan=${scan}${form.at_once ? "&once=1" : ""}`);
+    return redirectTo(`/scan?scan=${scan}${form.at_once ? "&once=1" : ""}`, { inPlace: true });
   });
 }
 
