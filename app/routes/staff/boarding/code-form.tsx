@@ -29,8 +29,16 @@ interface CodeFormProps {
  * always here, so that a scanner needs nobody to press anything; Enter in the empty field boards the
  * party that is shown.
  */
-export function CodeForm({ scan, nonce, atOnce, muted, problems, typed, ...now }: CodeFormProps) {
-  const { isOff, failure } = now;
+export function CodeForm({
+  scan,
+  nonce,
+  atOnce,
+  muted,
+  problems,
+  typed,
+  isOff,
+  failure,
+}: CodeFormProps) {
   const { t } = useTranslation("boarding");
   const refusal = useTranslation("refusal").t;
   const submit = useSubmit();

@@ -1,7 +1,7 @@
 import { openDecoder } from "./qr-decoder";
 
 const EVERY_MS = 120;
-/** The same code is read again after this long: it stays in front of the camera for a while. */
+/** A code counts again when it was away for this long: it stays in front of the camera for a while. */
 const AGAIN_MS = 3_000;
 
 /**
