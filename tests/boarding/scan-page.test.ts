@@ -171,6 +171,16 @@ describe("the page of a departure", () => {
       page.text.includes("Wan Sudahnaik"),
     ]).toEqual([true, true, false]);
   });
+
+  it("finds a party that the boat waits for by receipt number, name and phone", async () => {
+    const wish = { jettyId: 2, name: "Wan Dicari", phoneNo: "0199887766" } as const;
+    const [one] = [await paidTicket(wish), await paidTicket({ jettyId: 2 })];
+    const { browser } = await signedIn({ level: 2, jettyId: 2 });
+    for (const search of [one.receiptNo, "wan dic", "9988776"]) {
+      const page = await browser.get(`/scan/day?search_parties=${encodeURIComponent(search)}`);
+      expect([...new Set(page.text.match(/MKK-\d{4}-\d{6}/g))]).toEqual([one.receiptNo]);
+    }
+  });
 });
 
 describe("the detail of a ticket", () => {

@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
-import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 import { ON_BOARD } from "./fragments";
 import type { Leg } from "./leg";
 import type { Scanner } from "./scanner";
@@ -160,7 +160,10 @@ export interface ExpectedParty {
   onBoard: number;
 }
 
-/** Whom the boat still waits for: one page of the parties that are not wholly on board. */
+/**
+ * Whom the boat still waits for: one page of the parties that are not wholly on board, those with
+ * the searched text in receipt number, name or phone number.
+ */
 export async function expectedParties(
   place: BoardingPlace,
   query: ListQuery,
@@ -172,10 +175,11 @@ export async function expectedParties(
            (select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
              and b.undone_at is null)::int as on_board
          from ticket t
-        where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId) party
+        where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId
+           and lower(concat_ws(' ', t.receipt_no, t.name, t.phone_no)) like :pattern) party
       where on_board < people
       order by id ${pageSql(query)}`,
-    { ...place },
+    { ...place, pattern: likePattern(query.search.toLowerCase()) },
   );
-  return { search: "", page: query.page, rows, total: rows[0]?.total ?? 0 };
+  return { search: query.search, page: query.page, rows, total: rows[0]?.total ?? 0 };
 }

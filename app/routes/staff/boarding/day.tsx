@@ -122,6 +122,7 @@ export default function BoardingDay() {
         heading={t("day.parties")}
         list={parties}
         columns={byParty}
+        searchHint={t("day.searchHint")}
         keyOf={({ id }) => id}
       />
       <List
