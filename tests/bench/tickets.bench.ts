@@ -30,18 +30,24 @@ export async function tickets(context: BenchContext): Promise<Figure[]> {
   const { note, database } = context;
   const given = process.env.BENCH_TICKETS_URL;
   const seeded = given ? [] : [await fill(database.url, context.tickets, note)];
-  // What a sale in this process reads of its configuration.
-  Object.assign(process.env, productEnvironment(database.url, "http://127.0.0.1:1"));
-  const read = await withOwner(given ?? database.url, (owner, url) =>
-    measureReads(owner, url, note),
-  );
-  const cost = await costOfSale(note);
-  return [
-    ...seeded,
-    ...read,
-    ...slowDown("tickets.slow_down.order", cost.order),
-    ...slowDown("tickets.slow_down.counter", cost.counter),
-  ];
+  const sales = await makeDatabase();
+  try {
+    await seedLarge(sales.url, SALES_AMONG, note);
+    // What a sale in this process reads of its configuration.
+    Object.assign(process.env, productEnvironment(database.url, "http://127.0.0.1:1"));
+    const read = await withOwner(given ?? database.url, (owner, url) =>
+      measureReads(owner, url, note),
+    );
+    const cost = await withOwner(sales.url, (owner) => readSideCost(owner, note));
+    return [
+      ...seeded,
+      ...read,
+      ...slowDown("tickets.slow_down.order", cost.order),
+      ...slowDown("tickets.slow_down.counter", cost.counter),
+    ];
+  } finally {
+    await sales.drop();
+  }
 }
 
 async function fill(url: string, count: number, note: (text: string) => void): Promise<Figure> {
@@ -53,17 +59,6 @@ async function fill(url: string, count: number, note: (text: string) => void): P
     unit: "s",
     ...(count === SEED_GOAL.tickets && { goal: { atMost: SEED_GOAL.seconds } }),
   };
-}
-
-/** In a database of its own. */
-async function costOfSale(note: (text: string) => void) {
-  const database = await makeDatabase();
-  try {
-    await seedLarge(database.url, SALES_AMONG, note);
-    return await withOwner(database.url, (owner) => readSideCost(owner, note));
-  } finally {
-    await database.drop();
-  }
 }
 
 /** With the pool of the product open upon a database, and a connection as its owner. */

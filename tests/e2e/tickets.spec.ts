@@ -131,6 +131,20 @@ test.describe("a list that is looked at", { tag: "@scripts" }, () => {
     await expect(rowOf(page, tickets[0])).not.toHaveAttribute("data-changed", "true");
   });
 
+  test("moves nothing for who asked for less motion", async ({ page }) => {
+    const { query } = await sellFor(1);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await openList(page, query);
+    const moves = () =>
+      page
+        .locator("tbody tr")
+        .first()
+        .evaluate((row) => getComputedStyle(row).transitionDuration);
+    expect(await moves()).toBe("0s");
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await moves()).not.toBe("0s");
+  });
+
   test("keeps what is ticked and typed when it loads itself again", async ({ page }) => {
     const { tickets, query } = await sellFor(2);
     const isConnected = connected(page);
@@ -164,11 +178,19 @@ test.describe("a list that is looked at", { tag: "@scripts" }, () => {
     await openList(page, query);
     await page.getByRole("link", { name: "Seterusnya" }).click();
     await expect(rowOf(page, tickets[20])).toBeVisible();
+    const opened = page.waitForEvent("websocket");
+    await page.goto(page.url());
+    const socket = await opened;
+    await socket.waitForEvent("framereceived");
     let loads = 0;
-    page.on("request", (request) => (loads += request.url().includes("_data=") ? 1 : 0));
+    page.on("request", (request) => (loads += /\/tickets\.data/.test(request.url()) ? 1 : 0));
+    const heard = socket.waitForEvent("framereceived", ({ payload }) =>
+      String(payload).includes(tickets[20]?.receiptNo ?? ""),
+    );
     await changeTicket(tickets[20]);
-    // Nothing says that the event has come and was let go.
-    await page.waitForTimeout(2_500);
+    await heard;
+    // Nothing says that the event was let go.
+    await page.waitForTimeout(1_500);
     expect(loads).toBe(0);
   });
 });

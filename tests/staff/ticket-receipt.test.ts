@@ -12,7 +12,7 @@ import { qrPublicKey, readQrToken } from "~/domain/receipts/qr-token.server";
 import { printPayload } from "~/live/print-payload.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
-import { allByTag, getByRole, hasRole, hrefsIn } from "../support/page-roles";
+import { allByTag, getByRole, hasRole, hrefsIn, rowsIn } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { scanSheet, sheetOf } from "../support/qr-sheet";
 import { useSite } from "../support/site";
@@ -199,6 +199,31 @@ describe("personal tickets", () => {
       expect((await browser.get(`${pathOf(ticket)}/personal/${no}`)).status).toBe(404);
       expect((await browser.post(`${pathOf(ticket)}/personal/${no}`, {})).status).toBe(404);
     }
+  });
+});
+
+describe("the print history", () => {
+  it("has a row for each print, the newest first, and what became of it (R-2.14-06, R-3-18)", async () => {
+    const ticket = await paid();
+    const staff = { userId: agent.userId, jettyId: 1, ownJettyId: 1 } as const;
+    for (const outcome of ["printed", "failed"] as const) {
+      await printTicket(ticket.ticketCode, printer, staff, "ms", now);
+      const { id } = await nextJob();
+      const reason = outcome === "failed" ? "paper_out" : null;
+      await recordPrintOutcome(id, agent.userId, outcome, reason, now);
+    }
+    const { browser } = await signedIn({ level: 3, jettyId: 1, language: "en" });
+    const { html } = await browser.get(`${pathOf(ticket)}/prints`);
+    const [when, name] = ["10 June 2026, 1:30 pm", "Pencetak maya"];
+    const [{ username } = { username: "" }] = await sql<{ username: string }>(
+      null,
+      "select username from app_user where id = :userId",
+      { userId: agent.userId },
+    );
+    expect(rowsIn(getByRole(html, "dialog"))).toEqual([
+      [...[when, name, username, "2"], "Failed No paper. Put in a new roll, then print again."],
+      [when, name, username, "1", "Printed"],
+    ]);
   });
 });
 

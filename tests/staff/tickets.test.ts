@@ -3,7 +3,14 @@ import { sql } from "@db/transaction";
 import { dayOf, startOfDay } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
-import { allByRole, fieldsNamed, hrefsIn, namesByRole, rowsIn } from "../support/page-roles";
+import {
+  allByRole,
+  fieldsNamed,
+  getByRole,
+  hrefsIn,
+  namesByRole,
+  rowsIn,
+} from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -111,6 +118,21 @@ describe("the list of tickets", () => {
     const { browser } = await signedIn({ level: 1 });
     const page = await browser.get(`/tickets?search=${encodeURIComponent(text)}`);
     expect(page.status).toBe(200);
+  });
+
+  it("offers today, tomorrow and this week from Monday to Sunday, keeping the rest", async () => {
+    const { browser } = await signedIn({ level: 1 });
+    const { html } = await browser.get("/tickets?type=departure&search=ahmad");
+    expect(hrefsIn(getByRole(html, "navigation", { name: "Quick dates" }))).toEqual(
+      [
+        ["2026-06-10", "2026-06-10"],
+        ["2026-06-11", "2026-06-11"],
+        ["2026-06-08", "2026-06-14"],
+      ].map(
+        ([from, to]) =>
+          `/tickets?type=departure&platform=0&jetty=1&from=${from}&to=${to}&search=ahmad`,
+      ),
+    );
   });
 
   it.each(["type=nothing", "platform=9", "jetty=7", "after=0", "before=x", "from=2026-02-30"])(

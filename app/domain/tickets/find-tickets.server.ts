@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import { edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
 import type { TicketFilter } from "./list-filter";
-import { filterValues, inListSql, walkSql } from "./list-sql";
+import { filterValues, inListSql, walkSql, walkValues } from "./list-sql";
 import { searchTerms } from "./search-terms";
 import { amongNewest, byIndex, type Hits } from "./search-tickets.server";
 
@@ -51,18 +51,16 @@ export async function findTickets(query: TicketQuery): Promise<FoundTickets> {
 
 async function listed(query: TicketQuery): Promise<FoundTickets> {
   const { filter, edge, skip = 0, limit = PAGE_ROWS } = query;
-  const values = filterValues(filter);
   const [walked, [count]] = await Promise.all([
-    sql<{ id: number }>(null, walkSql(filter.type, edge), {
-      ...values,
-      ...(edge && { edge: edge.id }),
+    sql<{ id: number }>(null, walkSql(filter, edge), {
+      ...walkValues(filter, edge),
       most: skip + limit + 1,
     }),
     sql<{ total: number }>(
       null,
       `select count(*)::int as total
          from (select 1 from ticket t where ${inListSql(filter.type)} limit :most) t`,
-      { ...values, most: MAX_COUNTED + 1 },
+      { ...filterValues(filter), most: MAX_COUNTED + 1 },
     ),
   ]);
   return counted(query, { ids: walked.map(({ id }) => id), total: count?.total ?? 0 });

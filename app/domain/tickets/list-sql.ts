@@ -35,15 +35,27 @@ export const LIST_SQL: Record<ReportType, ListSql> = {
   },
 };
 
-/** What the fragments below name. */
-export function filterValues(filter: TicketFilter) {
+/** The jetties and the platforms that a filter takes. */
+function placesOf({ jettyId, platform }: TicketFilter) {
+  return {
+    jetties: jettyId === 0 ? JETTIES.map(({ id }) => id) : [jettyId],
+    flags: platform === 0 ? [1, 2, 3] : [platform],
+  };
+}
+
+/** What a walk names. */
+export function walkValues(filter: TicketFilter, edge: ListEdge | null) {
   const isDay = LIST_SQL[filter.type].key === "ticket_date";
   return {
-    jetties: filter.jettyId === 0 ? JETTIES.map(({ id }) => id) : [filter.jettyId],
-    flags: filter.platform === 0 ? [1, 2, 3] : [filter.platform],
+    ...(edge && { edge: edge.id }),
     from: isDay ? filter.from : startOfDay(filter.from),
     to: isDay ? addDays(filter.to, 1) : endOfDay(filter.to),
   };
+}
+
+/** What `inListSql` names. */
+export function filterValues(filter: TicketFilter) {
+  return { ...placesOf(filter), ...walkValues(filter, null) };
 }
 
 /** Within a filter's days. */
@@ -68,19 +80,22 @@ export function orderSql(of: string, edge: ListEdge | null): string {
 
 /**
  * The first `:most` tickets of a filter, as `id` and `at`: a walk along an index for each jetty and
- * platform, merged.
+ * platform. Written out one by one, they are merged as they come; over an array each of them would
+ * be walked to `:most` and all sorted.
  */
-export function walkSql(type: ReportType, edge: ListEdge | null): string {
+export function walkSql(filter: TicketFilter, edge: ListEdge | null): string {
+  const { type } = filter;
   const { key, holds } = LIST_SQL[type];
-  return `select w.id, w.at
-    from unnest(:jetties::smallint[]) j(id), unnest(:flags::smallint[]) f(flag),
-      lateral (
-        select t.id, t.${key} as at
-          from ticket t
-         where t.jetty_id = j.id and t.ticket_flag = f.flag and ${holds} and ${daysSql(type)}
-           and ${beyondSql(`t.${key}, t.id`, type, edge)}
-         order by t.${key} ${edge?.side === "before" ? "asc" : "desc"}, t.id ${edge?.side === "before" ? "asc" : "desc"}
-         limit :most) w
+  const { jetties, flags } = placesOf(filter);
+  const walks = jetties.flatMap((jetty) =>
+    flags.map(
+      (flag) => `select t.id, t.${key} as at
+        from ticket t
+       where t.jetty_id = ${jetty} and t.ticket_flag = ${flag} and ${holds}
+         and ${daysSql(type)} and ${beyondSql(`t.${key}, t.id`, type, edge)}`,
+    ),
+  );
+  return `select w.id, w.at from (${walks.join(" union all ")}) w
    order by ${orderSql("w", edge)}
    limit :most`;
 }

@@ -10,6 +10,7 @@ import {
   orderSql,
   type SearchMonth,
   walkSql,
+  walkValues,
 } from "./list-sql";
 import type { SearchTerms } from "./search-terms";
 
@@ -49,14 +50,14 @@ export async function amongNewest(
   const { condition, values } = askedSql(asked);
   const found = await sql<HitRow>(
     null,
-    `with n as materialized (${walkSql(filter.type, edge)}),
+    `with n as materialized (${walkSql(filter, edge)}),
      named as materialized (${namedSql(condition, NEAR)}),
      hit as materialized (select n.id, n.at from n join named using (id))
      select h.id, (select count(*)::int from n) as looked_at, (select count(*)::int from hit) as total
        from (select 1) one
        left join (select * from hit order by ${orderSql("hit", edge)} limit :rows) h on true
       order by ${orderSql("h", edge)}`,
-    { ...placeValues(filter, edge), ...values, most: NEWEST_SEARCHED, maxDue: MAX_DUE, rows },
+    { ...walkValues(filter, edge), ...values, most: NEWEST_SEARCHED, maxDue: MAX_DUE, rows },
   );
   return { ...hitsOf(found), all: (found[0]?.lookedAt ?? 0) < NEWEST_SEARCHED };
 }
@@ -71,7 +72,8 @@ export async function byIndex(
 ): Promise<Hits & { named: number }> {
   const { key, month } = LIST_SQL[filter.type];
   const { condition, values } = askedSql(asked);
-  const byMonth = !("number" in asked);
+  // The tickets of a whole number or day are few, and are dropped by their days afterwards.
+  const byMonth = !("number" in asked) && asked.patterns.length > 0;
   const from = byMonth ? inMonths(month, condition) : "ticket_search s";
   const found = await sql<HitRow>(
     null,
@@ -81,7 +83,7 @@ export async function byIndex(
        select t.id, t.${key} as at
          from named cross join lateral (select * from ticket where id = named.id offset 0) t
         where ${inListSql(filter.type)})
-     select h.id, ${byMonth ? "0" : "(select count(*)::int from named)"} as looked_at,
+     select h.id, ${"number" in asked ? "(select count(*)::int from named)" : "0"} as looked_at,
          (select count(*)::int from hit) as total
        from (select 1) one
        left join (
@@ -90,7 +92,8 @@ export async function byIndex(
           order by ${orderSql("hit", edge)} limit :rows) h on true
       order by ${orderSql("h", edge)}`,
     {
-      ...placeValues(filter, edge),
+      ...filterValues(filter),
+      ...(edge && { edge: edge.id }),
       ...(byMonth && { months: monthsOf(filter) }),
       ...values,
       maxDue: MAX_DUE,
@@ -161,10 +164,6 @@ function hitsOf(rows: readonly HitRow[]): Hits {
     ids: rows.flatMap(({ id }) => (id === null ? [] : [id])),
     total: rows[0]?.total ?? 0,
   };
-}
-
-function placeValues(filter: TicketFilter, edge: ListEdge | null) {
-  return { ...filterValues(filter), ...(edge && { edge: edge.id }) };
 }
 
 /** The months of a filter's days, as `month_no` counts them. */
