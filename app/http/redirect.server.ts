@@ -2,19 +2,18 @@ import { ownPath } from "~/domain/shared/own-path";
 
 /**
  * A redirect within the product, after a POST (303) or to where a visitor belongs (302). Takes a
- * path of ours alone. `inPlace` leads a page whose form was sent by a script to itself, and what
- * runs on it (a camera, a sound) goes on.
+ * path of ours alone.
  */
 export function redirectTo(
   path: string,
-  options: { cookies?: string[]; status?: 302 | 303; inPlace?: boolean } = {},
+  options: { cookies?: string[]; status?: 302 | 303 } = {},
 ): Response {
   const headers = new Headers({
     Location: ownPath(path) ?? "/",
     "Cache-Control": "no-store",
+    // For forms that scripts send: title, styles and messages come with a document.
+    "X-Remix-Reload-Document": "true",
   });
-  // For forms that scripts send: title, styles and messages come with a document.
-  if (!options.inPlace) headers.set("X-Remix-Reload-Document", "true");
   for (const cookie of options.cookies ?? []) headers.append("Set-Cookie", cookie);
   return new Response(null, { status: options.status ?? 303, headers });
 }

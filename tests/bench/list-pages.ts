@@ -9,7 +9,7 @@ import {
   type ReportType,
   type TicketFilter,
 } from "~/domain/tickets/list-filter";
-import { filterValues, walkSql } from "~/domain/tickets/list-sql";
+import { walkSql, walkValues } from "~/domain/tickets/list-sql";
 import { ticketList } from "~/domain/tickets/ticket-list.server";
 import type { Figure } from "./figure";
 import { measure, type Measured, type Plans, worstOf } from "./measure-page";
@@ -65,8 +65,8 @@ function isCount(text: string): boolean {
 async function edgeAt(filter: TicketFilter, depth: number): Promise<ListEdge | null> {
   if (depth === 1) return null;
   const most = depth === Infinity ? null : (depth - 1) * PAGE_ROWS;
-  const ids = await sql<{ id: number }>(null, walkSql(filter.type, null), {
-    ...filterValues(filter),
+  const ids = await sql<{ id: number }>(null, walkSql(filter, null), {
+    ...walkValues(filter, null),
     most,
   });
   // What ends the list, less the page itself.

@@ -147,7 +147,7 @@ test("a server that does not answer is not waited for", WITH_SCRIPTS, async ({ b
   await boardAtOnce(page);
   let isStuck = true;
   // The request arrives, and its answer does not.
-  await context.route(/\/scan\.data/, async (route) => {
+  await context.route(/\/scan\/answer/, async (route) => {
     if (isStuck) await route.fetch().catch(() => {});
     else await route.continue();
   });

@@ -74,25 +74,29 @@ export function beyondSql(row: string, type: ReportType, edge: ListEdge | null):
 
 /** Newest first; before an edge, the nearest to it first. */
 export function orderSql(of: string, edge: ListEdge | null): string {
-  const turn = edge?.side === "before" ? "asc" : "desc";
-  return `${of}.at ${turn}, ${of}.id ${turn}`;
+  return `${of}.at ${turnOf(edge)}, ${of}.id ${turnOf(edge)}`;
 }
+
+const turnOf = (edge: ListEdge | null) => (edge?.side === "before" ? "asc" : "desc");
 
 /**
  * The first `:most` tickets of a filter, as `id` and `at`: a walk along an index for each jetty and
- * platform. Written out one by one, they are merged as they come; over an array each of them would
- * be walked to `:most` and all sorted.
+ * platform. Written out one by one, each in the list's order, they are merged as they come; over an
+ * array each of them would be walked to `:most` and all sorted.
  */
 export function walkSql(filter: TicketFilter, edge: ListEdge | null): string {
   const { type } = filter;
   const { key, holds } = LIST_SQL[type];
   const { jetties, flags } = placesOf(filter);
+  const turn = turnOf(edge);
   const walks = jetties.flatMap((jetty) =>
     flags.map(
-      (flag) => `select t.id, t.${key} as at
+      (flag) => `(select t.id, t.${key} as at
         from ticket t
        where t.jetty_id = ${jetty} and t.ticket_flag = ${flag} and ${holds}
-         and ${daysSql(type)} and ${beyondSql(`t.${key}, t.id`, type, edge)}`,
+         and ${daysSql(type)} and ${beyondSql(`t.${key}, t.id`, type, edge)}
+       order by t.${key} ${turn}, t.id ${turn}
+       limit :most)`,
     ),
   );
   return `select w.id, w.at from (${walks.join(" union all ")}) w

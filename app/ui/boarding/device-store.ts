@@ -117,7 +117,7 @@ function sayWaiting(isWaiting: boolean): void {
 
 /** Keeps a new scan. Rejects where its nonce is known, and where there is no room. */
 export const addScan = (scan: KeptScan): Promise<void> =>
-  write("scans", (store) => store.add(scan));
+  write("scans", (store) => store.add(scan)).then(() => sayWaiting(true));
 export const changeScans = (scans: readonly KeptScan[]): Promise<void> =>
   write("scans", (store) => scans.forEach((scan) => store.put(scan)));
 export const removeScans = (nonces: readonly string[]): Promise<void> =>

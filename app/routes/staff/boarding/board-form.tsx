@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { useCategoryNames } from "~/ui/tickets/category-names";
+import { ScanForm } from "./scan-form";
 import type { ScanView } from "./scan-view.server";
 
 export interface BoardFormProps {
@@ -25,14 +25,7 @@ export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
   const { waiting, ticks } = scan;
   const isWithoutOut = scan.heading === "not_out";
   return (
-    <Form
-      method="post"
-      action="/scan"
-      className="card stack"
-      discover="none"
-      preventScrollReset
-      data-offline=""
-    >
+    <ScanForm className="card stack" nonce={nonce}>
       <Button name="how" value="all">
         {t(isWithoutOut ? "board.letOn" : "board.all", { count: waiting })}
       </Button>
@@ -74,10 +67,9 @@ export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
           </span>
         </div>
       ) : null}
-      <input type="hidden" name="nonce" value={nonce} />
       <input type="hidden" name="scan" value={scan.id} />
       {isWithoutOut ? <input type="hidden" name="without_out" value="1" /> : null}
       {atOnce ? <input type="hidden" name="at_once" value="1" /> : null}
-    </Form>
+    </ScanForm>
   );
 }

@@ -25,14 +25,14 @@ export interface BoatChoice {
 
 /** The departures of today where somebody scans, and the one that their device boards. */
 export async function boatChoice(
-  request: Request,
+  boat: number | null,
   { jettyId }: Pick<Staff, "jettyId">,
   at: { day: Day; language: Language },
   now: Date,
 ): Promise<BoatChoice> {
   const { day, language } = at;
   const departures = await departuresOn(null, { jettyId, from: day, to: day }, now);
-  const chosen = departures.find(({ id }) => String(id) === readCookie(request, "boat"));
+  const chosen = departures.find(({ id }) => id === boat);
   const boats = departures.filter((one) => one === chosen || isToBoard(one));
   return { chosen: chosen?.id ?? null, boats: boats.map((one) => boatView(one, language)) };
 }

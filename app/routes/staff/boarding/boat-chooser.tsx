@@ -1,7 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/forms/buttons";
 import type { BoatChoice } from "./boat-choice.server";
+import { ScanForm } from "./scan-form";
 
 interface BoatChooserProps extends BoatChoice {
   nonce: string;
@@ -20,8 +20,7 @@ export function BoatChooser({ boats, chosen, nonce }: BoatChooserProps) {
           {current ? t("boat.named", { time: current.time, boat: current.boat }) : t("boat.all")}
         </b>
       </summary>
-      <Form method="post" action="/scan" className="stack" discover="none" data-offline="">
-        <input type="hidden" name="nonce" value={nonce} />
+      <ScanForm className="stack" nonce={nonce}>
         {chosen === null ? null : (
           <Button look="alt" name="boat" value="all">
             {t("boat.all")}
@@ -37,7 +36,7 @@ export function BoatChooser({ boats, chosen, nonce }: BoatChooserProps) {
               </span>
             </Button>
           ))}
-      </Form>
+      </ScanForm>
     </details>
   );
 }

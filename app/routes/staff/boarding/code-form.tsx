@@ -1,4 +1,3 @@
-import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
@@ -7,6 +6,7 @@ import { Field } from "~/ui/forms/field";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { CameraScan } from "./camera-scan";
 import { sayVerdict } from "./say-verdict";
+import { ScanForm } from "./scan-form";
 import type { ScanView } from "./scan-view.server";
 
 const TEXT_FIELDS = "textarea, select, input:not([type=checkbox])";
@@ -20,6 +20,8 @@ interface CodeFormProps {
   typed: string;
   /** There is no network: receipt numbers cannot be looked up. */
   isOff: boolean;
+  /** The server is asked. */
+  isBusy: boolean;
   /** Another one each time that nothing could be said or done without a network. */
   failure: object | null;
 }
@@ -37,14 +39,13 @@ export function CodeForm({
   problems,
   typed,
   isOff,
+  isBusy,
   failure,
 }: CodeFormProps) {
   const { t } = useTranslation("boarding");
   const refusal = useTranslation("refusal").t;
-  const submit = useSubmit();
-  const { state } = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
   const field = useRef<HTMLInputElement>(null);
+  const sent = useRef("");
   const problem = problems.find(({ field: of }) => of === "code");
   const sound = `${scan?.id ?? ""} ${scan?.heading ?? ""} ${problems.length}`;
   const last = useRef(sound);
@@ -54,7 +55,8 @@ export function CodeForm({
     if (last.current === sound || !scan) return;
     last.current = sound;
     sayVerdict(scan.look, muted);
-    if (field.current) field.current.value = "";
+    // What was typed meanwhile is the next code.
+    if (field.current?.value === sent.current) field.current.value = "";
     field.current?.focus();
   }, [sound, scan, muted]);
   // What was refused stays to be read, and the next code takes its place.
@@ -72,25 +74,21 @@ export function CodeForm({
     document.addEventListener("keydown", catchKeys);
     return () => document.removeEventListener("keydown", catchKeys);
   }, []);
-  const read = useCallback(
-    (text: string) => {
-      if (!form.current || !field.current) return;
-      field.current.value = text;
-      submit(form.current, { preventScrollReset: true });
-    },
-    [submit],
-  );
+  const read = useCallback((text: string) => {
+    if (field.current) field.current.value = text;
+    field.current?.form?.requestSubmit();
+  }, []);
   return (
-    <Form
-      ref={form}
-      method="post"
-      action="/scan"
+    <ScanForm
       className="card stack"
-      discover="none"
-      preventScrollReset
       noValidate
-      data-offline=""
-      aria-busy={state !== "idle" || undefined}
+      nonce={nonce}
+      aria-busy={isBusy || undefined}
+      onSubmitCapture={() => {
+        sent.current = field.current?.value ?? "";
+        // The next code takes its place, whether the answer has come by then or not.
+        field.current?.select();
+      }}
     >
       <Field
         name="code"
@@ -126,8 +124,7 @@ export function CodeForm({
         <span>{t("code.atOnce")}</span>
       </label>
       <CameraScan onRead={read} />
-      <input type="hidden" name="nonce" value={nonce} />
       {boards ? <input type="hidden" name="scan" value={boards.id} /> : null}
-    </Form>
+    </ScanForm>
   );
 }

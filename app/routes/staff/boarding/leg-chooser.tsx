@@ -1,6 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type Leg, LEGS } from "~/domain/boarding/leg";
+import { ScanForm } from "./scan-form";
 
 interface LegChooserProps {
   /** Null where tickets are for one way: there is nothing to choose. */
@@ -13,8 +13,7 @@ export function LegChooser({ leg, nonce }: LegChooserProps) {
   const { t } = useTranslation("boarding");
   if (leg === null) return null;
   return (
-    <Form method="post" action="/scan" discover="none" data-offline="">
-      <input type="hidden" name="nonce" value={nonce} />
+    <ScanForm nonce={nonce}>
       <fieldset className="ways">
         <legend className="vh">{t("leg.label")}</legend>
         {LEGS.map((one) => (
@@ -23,6 +22,6 @@ export function LegChooser({ leg, nonce }: LegChooserProps) {
           </button>
         ))}
       </fieldset>
-    </Form>
+    </ScanForm>
   );
 }

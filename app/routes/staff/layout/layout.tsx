@@ -12,7 +12,6 @@ import { StewardShell, type StewardView } from "~/ui/layout/steward-shell";
 import { counterBarOf, isOpenedAtCounter } from "~/views/counter-bar.server";
 import { shellOf } from "~/views/shell.server";
 
-export { revalidateUnlessOffline as shouldRevalidate } from "~/ui/layout/offline-answer";
 export const handle = {
   css: ["table", "staff", "office"],
   density: "office",

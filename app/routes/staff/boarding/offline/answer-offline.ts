@@ -1,7 +1,7 @@
 import { LEGS } from "~/domain/boarding/leg";
 import { roomFor } from "~/domain/boarding/standing";
 import { day } from "~/domain/shared/day";
-import { addScan, chooseBoat, chooseLeg, type KeptScan } from "~/ui/boarding/device-store";
+import { chooseBoat, chooseLeg, type KeptScan } from "~/ui/boarding/device-store";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanView } from "../scan-view.server";
 import type { OfflineScanner } from "./offline-scanner";
@@ -33,6 +33,9 @@ interface Shown {
 let last: Shown | null = null;
 let nextId = -1;
 
+/** What is shown from now on; null leaves what is shown. */
+type Answered = FormState & { answer: OfflineAnswer | null };
+
 /**
  * Answers the scanner's form from the list: a code is looked at, and without one those of the party
  * that is shown go on board. `isTried` says that the server was asked and did not answer, `onPage` is
@@ -42,12 +45,13 @@ export async function answerOffline(
   scanner: OfflineScanner,
   form: FormData,
   { isTried, onPage }: { isTried: boolean; onPage: ScanView | null },
-): Promise<FormState> {
+): Promise<Answered> {
   const { list } = scanner;
-  if (!list || scanner.state.unusable !== null) return said(scanner, failed("unreachable", 0));
+  const isMove = textOf(form, "how") === "move";
+  if (!list || scanner.state.unusable !== null || isMove) return said(failed("unreachable", 0));
   const language = pageLanguage();
   const way = { leg: scanner.state.leg ?? ("out" as const), returnDays: list.returnDays };
-  await scanner.readQueue();
+  await scanner.look();
   const boat = textOf(form, "boat");
   const leg = LEGS.find((one) => one === textOf(form, "leg"));
   if (leg) chooseLeg(leg);
@@ -62,23 +66,22 @@ export async function answerOffline(
       ? board(shown, shown.ticket, numbersOf(form, shown.ticket))
       : wrong("required");
   }
-  if (last && last.code === code && performance.now() - last.at < SAME_CODE_MS)
-    return said(scanner, null);
+  if (last && last.code === code && performance.now() - last.at < SAME_CODE_MS) return said(null);
   return look();
 
-  async function look(): Promise<FormState> {
+  async function look(): Promise<Answered> {
     const { read, claim } = await readShown(code, scanner.list ?? NO_LIST);
     const id = (nextId -= 1);
     last = { id, code, at: performance.now(), ticket: null };
     const none = (verdict: "unknown" | "forged", note: OfflineAnswer["note"]) =>
-      said(scanner, { ...result(viewWithoutTicket(id, verdict, null, language, way)), note });
+      said({ ...result(viewWithoutTicket(id, verdict, null, language, way)), note });
     if (read.kind === "forged") return none("forged", null);
     if (read.kind === "receipt") return none("unknown", "receipt");
     const shown = read.kind === "ticket" ? await find(read.ticketCode, read.passengerNo) : null;
     if (!shown && claim && list) {
       const verdict = verdictOfClaim(claim, list, way);
       if (verdict === "unknown") return none("unknown", way.leg === "back" ? "island" : "unlisted");
-      return said(scanner, result(viewWithoutTicket(id, verdict, claim, language, way)));
+      return said(result(viewWithoutTicket(id, verdict, claim, language, way)));
     }
     if (!shown || (partyOf(shown).people.length === 0 && shown.ticket.state === "paid"))
       return none("unknown", "unknown");
@@ -90,7 +93,7 @@ export async function answerOffline(
         shown,
         partyOf(shown).waiting.map(({ no }) => no),
       );
-    return said(scanner, result(view));
+    return said(result(view));
   }
 
   /** A ticket of the list with what this device made of it. */
@@ -110,10 +113,10 @@ export async function answerOffline(
   }
 
   /** Another boat, or the other way, is boarded from now on. */
-  function chosen(): FormState {
+  function chosen(): Answered {
     last = null;
     scanner.change({ answer: null });
-    return said(scanner, null);
+    return said(null);
   }
 
   /** The party that the page shows: of this device's scan, or of the server's. */
@@ -134,7 +137,7 @@ export async function answerOffline(
   }
 
   /** Kept before anything is said: what the screen calls on board is on the disk. */
-  async function board(at: Shown, shown: ShownTicket, numbers: number[]): Promise<FormState> {
+  async function board(at: Shown, shown: ShownTicket, numbers: number[]): Promise<Answered> {
     if (numbers.length === 0) return wrong("boarding_none");
     const boarding = shown.ticket.people.filter(({ no }) => numbers.includes(no));
     const left = way.leg === "out" ? roomFor(boarding, shown.boats) : null;
@@ -151,14 +154,13 @@ export async function answerOffline(
       ...(holder !== undefined && { holder }),
     };
     try {
-      await addScan(scan);
+      await scanner.keep(scan);
     } catch {
-      return said(scanner, failed("full", list?.madeAt ?? 0));
+      return said(failed("full", list?.madeAt ?? 0));
     }
-    await scanner.readQueue();
     const now = shownTicket(shown);
     last = { ...at, ticket: now };
-    return said(scanner, result(viewOfTicket(at.id, now, numbers, language)));
+    return said(result(viewOfTicket(at.id, now, numbers, language)));
   }
 
   function result(scan: ScanView): OfflineAnswer {
@@ -184,17 +186,16 @@ function failed(failure: "full" | "unreachable", asOf: number): OfflineAnswer {
   return { scan: null, asOf, note: null, failure };
 }
 
-/** Shows an answer, or leaves the one that is shown; nothing is wrong with the form. */
-function said(scanner: OfflineScanner, answer: OfflineAnswer | null): FormState {
-  if (answer) scanner.change({ answer });
-  return { problems: [], typed: {} };
+/** An answer to show, or the one that is shown stays; nothing is wrong with the form. */
+function said(answer: OfflineAnswer | null): Answered {
+  return { answer, problems: [], typed: {} };
 }
 
 function wrong(
   code: "required" | "boarding_none" | "boat_full",
   values: { left?: number } = {},
-): FormState {
-  return { problems: [{ field: "code", code, values }], typed: {} };
+): Answered {
+  return { answer: null, problems: [{ field: "code", code, values }], typed: {} };
 }
 
 function textOf(form: FormData, name: string): string {

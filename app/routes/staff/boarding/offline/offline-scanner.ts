@@ -1,6 +1,7 @@
 import { fetchList, sendScans } from "~/ui/boarding/ask-server";
 import { deviceTime } from "~/ui/boarding/device-clock";
 import {
+  addScan,
   canKeep,
   changeScans,
   chosenBoat,
@@ -80,8 +81,19 @@ export class OfflineScanner {
 
   /** What this device made, as it is on its disk: another tab may have added to it. */
   async readQueue(): Promise<void> {
-    this.scans = await readScans();
+    await this.look();
     this.tell();
+  }
+
+  /** The same before something else is told, too. */
+  async look(): Promise<void> {
+    this.scans = await readScans();
+  }
+
+  /** Keeps a new scan. Rejects where there is no room. */
+  async keep(scan: KeptScan): Promise<void> {
+    await addScan(scan);
+    this.scans = [...this.scans, scan];
   }
 
   /** The time passes: an age is told anew. */

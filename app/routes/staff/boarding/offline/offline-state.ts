@@ -1,7 +1,9 @@
 import type { Leg } from "~/domain/boarding/leg";
 import { dayOf } from "~/domain/shared/day";
 import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
+import type { FormState } from "~/ui/forms/field-errors";
 import type { BoatChoice } from "../boat-choice.server";
+import type { ScanPage } from "../scan-page.server";
 import type { ScanView } from "../scan-view.server";
 
 const DAY_MS = 86_400_000;
@@ -52,6 +54,12 @@ export interface OfflineState {
   /** The page itself is kept, so that it opens without a network. */
   isShellKept: boolean;
   answer: OfflineAnswer | null;
+  /** The page as the server answered its last form; null where it is as it was loaded. */
+  page: ScanPage | null;
+  /** What is to be corrected in the last form that was answered in place. */
+  returned: FormState | null;
+  /** The server is asked. */
+  isBusy: boolean;
 }
 
 export const AT_FIRST: OfflineState = {
@@ -74,6 +82,9 @@ export const AT_FIRST: OfflineState = {
     wrongMinutes: 0,
     isShellKept: false,
     answer: null,
+    page: null,
+    returned: null,
+    isBusy: false,
   },
 };
 

@@ -25,12 +25,23 @@ async function readSigned(code: string, keys: readonly string[]): Promise<QrClai
   const parts = splitToken(code);
   if (!parts) return null;
   for (const text of keys) {
-    const key = await crypto.subtle.importKey("spki", bytesOf(text), CURVE, false, ["verify"]);
+    const key = await publicKey(text);
     const scheme = { name: "ECDSA", hash: "SHA-256" };
     if (await crypto.subtle.verify(scheme, key, parts.signature, parts.payload))
       return unpackClaim(parts.payload);
   }
   return null;
+}
+
+const publicKeys = new Map<string, Promise<CryptoKey>>();
+
+/** Made of its text once, not at each scan. */
+function publicKey(text: string): Promise<CryptoKey> {
+  const known = publicKeys.get(text);
+  if (known) return known;
+  const key = crypto.subtle.importKey("spki", bytesOf(text), CURVE, false, ["verify"]);
+  publicKeys.set(text, key);
+  return key;
 }
 
 /** The ticket of a code on the list, or null where the list has none. */

@@ -1,14 +1,19 @@
-import { type ClientActionFunctionArgs, isRouteErrorResponse } from "@remix-run/react";
 import type { FormState } from "~/ui/forms/field-errors";
+import type { ScanAnswer } from "../answer";
 import type { ScanView } from "../scan-view.server";
 import { answerOffline } from "./answer-offline";
 import { offlineScanner } from "./offline-scanner";
 
 /** A server that has not answered in so long is not waited for: people stand at the boat. */
 const ANSWER_MS = 2_500;
-const LATE = Symbol("late");
+/** Where there is no list to go on with. */
+const LONG_ANSWER_MS = 10_000;
+const ANSWERED: FormState = { problems: [], typed: {} };
 
 let shown: ScanView | null = null;
+let turn: Promise<unknown> = Promise.resolve();
+/** What waits for its answer, without its nonce. */
+const waiting = new Set<string>();
 
 /** The scan of the server that the page shows. */
 export function showOnPage(scan: ScanView | null): void {
@@ -16,37 +21,62 @@ export function showOnPage(scan: ScanView | null): void {
 }
 
 /**
- * `clientAction` of the scanner's page: the server answers its form, and where it is out of reach
- * the list does. While it is known to be, nobody waits for it.
+ * Answers a form of the scanner's page on the page itself: the server does, and where it is out of
+ * reach the list does. While it is known to be, nobody waits for it. One form after the other, in
+ * the order in which they were sent; the same again before it is answered, by a scanner with two line
+ * ends, is one. False where what the server has to say is another page.
  */
-export async function submitScan({ request, serverAction }: ClientActionFunctionArgs) {
-  const scanner = offlineScanner();
-  const form = await request.clone().formData();
-  const offline = async (isTried: boolean): Promise<FormState & { isOffline: true }> => ({
-    ...(await answerOffline(scanner, form, { isTried, onPage: shown })),
-    isOffline: true,
-  });
-  const isUsable = scanner.state.keeps === true && scanner.state.unusable === null;
-  if (isUsable && (scanner.state.isOff || !navigator.onLine)) {
-    if (!scanner.state.isOff) scanner.change({ isOff: true });
-    return offline(false);
-  }
-  try {
-    const answer = await (isUsable ? inTime(serverAction()) : serverAction());
-    if (answer !== LATE) return answer;
-  } catch (error) {
-    // An answer of the page, or its reader has gone elsewhere meanwhile.
-    const isAnswer =
-      error instanceof Response || (isRouteErrorResponse(error) && error.status < 502);
-    if (isAnswer || request.signal.aborted) throw error;
-  }
-  scanner.change({ isOff: true });
-  return offline(true);
+export async function submitScan(form: FormData): Promise<boolean> {
+  const what = JSON.stringify([...form].filter(([name]) => name !== "nonce"));
+  if (waiting.has(what)) return true;
+  waiting.add(what);
+  const answered = turn.then(() => answer(form)).finally(() => waiting.delete(what));
+  turn = answered.catch(() => {});
+  return answered;
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T | typeof LATE> {
-  const late = new Promise<typeof LATE>((resolve) => {
-    setTimeout(() => resolve(LATE), ANSWER_MS);
-  });
-  return Promise.race([answer, late]);
+async function answer(form: FormData): Promise<boolean> {
+  const scanner = offlineScanner();
+  const offline = async (isTried: boolean): Promise<true> => {
+    const onPage = shown;
+    const { answer, ...returned } = await answerOffline(scanner, form, { isTried, onPage });
+    scanner.change({ isOff: true, isBusy: false, returned, ...(answer && { answer }) });
+    return true;
+  };
+  const isUsable = scanner.state.keeps === true && scanner.state.unusable === null;
+  if (isUsable && (scanner.state.isOff || !navigator.onLine)) return offline(false);
+  const asked = askServer(form, isUsable ? ANSWER_MS : LONG_ANSWER_MS);
+  scanner.change({ isBusy: true });
+  const said = await asked;
+  if (said === "unreachable") return offline(true);
+  if (said === "elsewhere") return false;
+  const isPage = "page" in said;
+  if (isPage) history.replaceState(history.state, "", said.address);
+  const returned = isPage ? ANSWERED : said;
+  scanner.change({ isBusy: false, returned, ...(isPage && { page: said.page, answer: null }) });
+  return true;
+}
+
+async function askServer(
+  form: FormData,
+  ms: number,
+): Promise<ScanAnswer | "elsewhere" | "unreachable"> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === "string") fields.append(name, value);
+  try {
+    const response = await fetch("/scan/answer", {
+      method: "POST",
+      body: fields,
+      cache: "no-store",
+      redirect: "manual",
+      signal: AbortSignal.timeout(ms),
+    });
+    // What stands between says so where our server is not there.
+    if (response.status >= 502) return "unreachable";
+    if (!response.headers.get("Content-Type")?.startsWith("application/json")) return "elsewhere";
+    const body = (await response.json()) as object;
+    return "page" in body || "problems" in body ? (body as ScanAnswer) : "elsewhere";
+  } catch {
+    return "unreachable";
+  }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { LIVE_EVENT } from "~/ui/live/live-feed";
 import { watchPresence } from "~/ui/live/presence";
 import { openDecoder } from "../qr-decoder";
@@ -69,20 +69,22 @@ export function useOfflineScanner(jettyId: number, reader: string): OfflineState
   return useSyncExternalStore(scanner.subscribe, scanner.getState, atFirst);
 }
 
-/**
- * The server's own scan on the page, which takes the place of an answer without a network. Whom it
- * says to be on board this device knows of, should the network go before its list is newer than
- * `listedAt`; a page that was loaded anew has its list a moment later.
- */
-export function useServerScan(
-  scan: ScanView | null,
-  nonce: string,
-  listedAt: number | undefined,
-): void {
+/** A page that was loaded anew takes the place of what was answered on it. */
+export function useLoadedPage(nonce: string): void {
   useEffect(() => {
-    showOnPage(scan);
-    offlineScanner().change({ answer: null });
-  }, [scan, nonce]);
+    const { answer, page, returned } = offlineScanner().state;
+    if (answer ?? page ?? returned)
+      offlineScanner().change({ answer: null, page: null, returned: null });
+  }, [nonce]);
+}
+
+/**
+ * The server's own scan on the page. Whom it says to be on board this device knows of, should the
+ * network go before its list is newer than `listedAt`; a page that was loaded anew has its list a
+ * moment later.
+ */
+export function useServerScan(scan: ScanView | null, listedAt: number | undefined): void {
+  useEffect(() => void showOnPage(scan), [scan]);
   useEffect(() => {
     if (scan && listedAt !== undefined) void keepSeen(offlineScanner(), scan);
   }, [scan, listedAt]);
@@ -93,18 +95,4 @@ export function useFailureSound(answer: OfflineAnswer | null, muted: boolean): v
   useEffect(() => {
     if (answer?.failure) sayVerdict("stop", muted);
   }, [answer, muted]);
-}
-
-/**
- * A name for the next scan, another one after each answer. The page may be one that was kept, whose
- * own was used before.
- */
-export function useFreshNonce(given: string, answer: unknown): string {
-  const [nonce, setNonce] = useState(given);
-  useEffect(
-    // A page over plain http has no such function, and is not kept.
-    () => void setNonce("randomUUID" in crypto ? crypto.randomUUID() : given),
-    [given, answer],
-  );
-  return nonce;
 }

@@ -1,0 +1,54 @@
+import { can } from "~/domain/access/capabilities";
+import type { Leg } from "~/domain/boarding/leg";
+import { countOpenConflicts } from "~/domain/boarding/offline/conflicts.server";
+import { boardingCounts } from "~/domain/boarding/queries.server";
+import { peopleOnIsland } from "~/domain/boarding/return-leg/island.server";
+import { returnDaysAt } from "~/domain/boarding/return-leg/return-days.server";
+import { readerOf } from "~/domain/boarding/scanner";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { dayOf } from "~/domain/shared/day";
+import type { Language } from "~/domain/shared/language";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { now } from "~/http/clock.server";
+import { boatChoice } from "./boat-choice.server";
+import { legHere } from "./leg-choice.server";
+import { scanView } from "./scan-view.server";
+
+/** What a device boards: the departure, null for every one, and the way that its cookie names. */
+export interface DeviceChoice {
+  boat: number | null;
+  leg: Leg;
+}
+
+export type ScanPage = Awaited<ReturnType<typeof scanPage>>;
+
+/** What the scanner's page shows: a scan, how boarding stands, and what this device boards. */
+export async function scanPage(
+  staff: Staff,
+  language: Language,
+  device: DeviceChoice,
+  shown: { scan: string | null; atOnce: boolean },
+) {
+  const isSteward = staff.stewardId !== undefined;
+  const place = { jettyId: staff.jettyId, day: dayOf(now()) };
+  const [returnDays, scan, counts, conflicts, choice] = await Promise.all([
+    returnDaysAt(null, staff.jettyId),
+    scanView(shown.scan, staff, language),
+    boardingCounts(place),
+    isSteward ? 0 : countOpenConflicts(staff),
+    boatChoice(device.boat, staff, { day: place.day, language }, now()),
+  ]);
+  const leg = legHere(device.leg, returnDays);
+  const chosen = choice.boats.find(({ id }) => id === choice.chosen);
+  return {
+    ...{ conflicts, choice, jettyId: staff.jettyId, reader: readerOf(staff), isSteward },
+    mayAddStewards: can(staff, "boarding.stewards"),
+    // A ticket of another day moves to a boat: where there are some, one is to be chosen first.
+    scan: scan && choice.boats.length > 0 && !chosen ? { ...scan, movable: null } : scan,
+    leg: returnDays === null ? null : leg,
+    onIsland: leg === "back" ? await peopleOnIsland(place) : 0,
+    counts: chosen ? { sold: chosen.sold, onBoard: chosen.onBoard } : counts,
+    atOnce: shown.atOnce,
+    nonce: newSecret(),
+  };
+}

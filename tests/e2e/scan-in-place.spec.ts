@@ -1,0 +1,82 @@
+import type { Page } from "@playwright/test";
+import { ask } from "./buyer";
+import { expect, test } from "./fixtures";
+import { addStaff, openSession } from "./staff";
+import { makeTickets, type TicketRow } from "./ticket-rows";
+
+const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+
+async function openScanner(page: Page): Promise<number> {
+  const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
+  await openSession(page, id);
+  await page.goto("/scan");
+  await page.getByLabel("Terus naikkan semua apabila tiket sah").check();
+  return id;
+}
+const result = (page: Page) => page.locator("#scan-result");
+const onBoard = async (tickets: TicketRow[]) =>
+  (
+    await ask<{ count: number }>(
+      `select count(*)::int as count from boarding b join ticket t on t.id = b.ticket_id
+        where b.undone_at is null and t.receipt_no = any($1)`,
+      [tickets.map(({ receiptNo }) => receiptNo)],
+    )
+  )[0]?.count;
+
+test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
+  test("asks the server once", async ({ page }) => {
+    const [ticket] = await makeTickets(TODAY, 1);
+    await openScanner(page);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/scan")) asked.push(`${request.method()} ${pathname}`);
+    });
+    await page.keyboard.type(`${ticket?.code}\n`);
+    await expect(result(page).getByRole("heading")).toHaveText("Naik");
+    expect(asked).toEqual(["POST /scan/answer"]);
+  });
+
+  test("boards both of two codes that come faster than the answers", async ({ page }) => {
+    const tickets = await makeTickets(TODAY, 2);
+    await openScanner(page);
+    const [first, second] = tickets.map(({ code }) => code);
+    await page.keyboard.type(`${first}\n${second}\n`, { delay: 0 });
+    await expect(result(page)).toContainText(second?.slice(0, 4) ?? "");
+    await expect(result(page).getByRole("heading")).toHaveText("Naik");
+    expect(await onBoard(tickets)).toBe(2);
+  });
+
+  test("takes a code with two line ends for one", async ({ page }) => {
+    const tickets = await makeTickets(TODAY, 1);
+    await openScanner(page);
+    await page.evaluate((code) => {
+      const field = document.querySelector<HTMLInputElement>("input[name=code]");
+      if (field) field.value = code;
+      field?.form?.requestSubmit();
+      field?.form?.requestSubmit();
+    }, tickets[0]?.code ?? "");
+    await expect(result(page).getByRole("heading")).toHaveText("Naik");
+    await expect(page.locator("form[aria-busy]")).toHaveCount(0);
+    await expect(result(page).getByRole("heading")).toHaveText("Naik");
+  });
+
+  test("shows the same when the page is loaded again", async ({ page }) => {
+    const [ticket] = await makeTickets(TODAY, 1);
+    await openScanner(page);
+    await page.keyboard.type(`${ticket?.code}\n`);
+    await expect(result(page).getByRole("heading")).toHaveText("Naik");
+    await page.reload();
+    await expect(result(page)).toContainText(ticket?.code.slice(0, 4) ?? "");
+    await expect(page.getByLabel("Terus naikkan semua apabila tiket sah")).toBeChecked();
+  });
+
+  test("leads to the lock where the screen was locked meanwhile", async ({ page }) => {
+    const [ticket] = await makeTickets(TODAY, 1);
+    const id = await openScanner(page);
+    await ask("update staff_session set locked_at = now() where user_id = $1", [id]);
+    await page.keyboard.type(`${ticket?.code}\n`);
+    await expect(page).toHaveURL(/\/lock\?back=/);
+    expect(await onBoard([ticket as TicketRow])).toBe(0);
+  });
+});
