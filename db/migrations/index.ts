@@ -72,6 +72,7 @@ import { travelCredit } from "./074-travel-credit";
 import { returnLeg } from "./075-return-leg";
 import { manifestPrints } from "./076-manifest-prints";
 import { whoScanned } from "./077-who-scanned";
+import { quickSeats } from "./078-quick-seats";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -150,4 +151,5 @@ export const migrations: Migration[] = [
   returnLeg,
   manifestPrints,
   whoScanned,
+  quickSeats,
 ];
