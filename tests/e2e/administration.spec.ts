@@ -52,6 +52,29 @@ test("an administrator adds, edits, deletes and activates an operator", async ({
   await expectGoodOnPhone(page);
 });
 
+test("a name that is too short says so beside its field, and in the summary under its name", async ({
+  page,
+}) => {
+  await openAs(page, "pentadbir", "/operator/add");
+  const company = page.getByLabel("Nama syarikat");
+  await company.fill("AB");
+  for (const [label, text] of [
+    ["Nama anak kapal", "Awang bin Ali"],
+    ["E-mel", "awang@contoh.my"],
+    ["Telefon", "0123456789"],
+    ["No. IC", "850412115267"],
+  ] as const)
+    await page.getByLabel(label).fill(text);
+  await page.getByLabel("Akses jeti").selectOption({ label: "Semua jeti" });
+  await page.getByRole("button", { name: "Simpan" }).click();
+  const sentence = "Ini terlalu pendek. Tulis sekurang-kurangnya 3 aksara.";
+  await expect(company).toHaveAccessibleDescription(`! ${sentence}`);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([
+    `Nama syarikat: ${sentence}`,
+  ]);
+  await expect(company).toHaveValue("AB");
+});
+
 test("an administrator blocks a day far ahead and frees it again", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   const details = `Latihan ${randomInt(1e9)}`;

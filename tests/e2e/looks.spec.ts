@@ -103,6 +103,30 @@ test("20 users fit in 1,200 px on a wide screen", async ({ page }) => {
   expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(1_200);
 });
 
+for (const width of [360, 1280])
+  test(`an e-mail address in a list is broken at its dots and its @ alone at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { username } = await addStaff(3);
+    await openAs(page, "pentadbir", "/users");
+    await page.goto(`/users?search_active=${username}`);
+    const row = page.locator("tbody").first().locator("tr").first();
+    await expect(row).toContainText(`${username}@jetty.test`);
+    const linesOfPieces = await row.evaluate((element) => {
+      const pieces: number[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!/^(?:@jetty|\.test)$/.test(node.textContent ?? "")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        pieces.push(range.getClientRects().length);
+      }
+      return pieces;
+    });
+    expect(linesOfPieces).toEqual([1, 1]);
+  });
+
 test("the widest lists fit a screen of 1024, where the menu opens by its burger", async ({
   page,
 }) => {
