@@ -89,7 +89,7 @@ describe("the papers of a counter sale", () => {
     expect(pairs).toContainEqual([cashIn, "RM 100.00"]);
     expect(pairs).toContainEqual([change, "RM 5.00"]);
     const { sums } = factsOf(ticket, language);
-    expect(sums.slice(-2)).toEqual([`${cashIn}100.00`, `${change}5.00`]);
+    expect(sums.slice(-2)).toEqual([`${cashIn} 100.00`, `${change} 5.00`]);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe("the papers of a counter sale", () => {
     const pairs = pairsOf(ticket, language);
     expect(pairs).toContainEqual([label, "RM 95.00"]);
     expect(pairs.filter(([one]) => paid.test(one ?? ""))).toEqual([]);
-    expect(factsOf(ticket, language).sums.at(-1)).toBe(`${label}RM 95.00`);
+    expect(factsOf(ticket, language).sums.at(-1)).toBe(`${label} RM 95.00`);
     expect(factsOf(ticket, language).sums.join()).not.toMatch(paid);
   });
 });
@@ -115,17 +115,23 @@ it("the mail of a credit sale says that it is on account and of no payment that 
 });
 
 it.each([
-  [ON_ACCOUNT, /On account: RM 95\.00/, /taken off your account/, /money back/],
-  [{}, /Total paid: RM 95\.00/, /money back/, /account/],
-] as const)("the mail of a cancelled sale %# says what becomes of its sum", (wishes, ...says) => {
-  const { text } = ticketCancelledMail({
+  {
+    ...{ name: "on account", wishes: ON_ACCOUNT, sum: "On account: RM 95.00" },
+    ...{ money: "taken off your account", never: "money back" },
+  },
+  {
+    ...{ name: "in cash", wishes: {}, sum: "Total paid: RM 95.00" },
+    ...{ money: "money back", never: "account" },
+  },
+])("the mail of a cancelled sale $name says what becomes of its sum", ({ wishes, ...says }) => {
+  const mail = ticketCancelledMail({
     ...{ ticket: sold(wishes), contact: A_JETTY.contact, council: "Majlis Daerah" },
     ...{ language: "en", publicUrl: "https://jeti.contoh.my" },
   });
-  const [sum, money, never] = says;
-  expect(text.replaceAll("\u00a0", " ")).toMatch(sum);
-  expect(text).toMatch(money);
-  expect(text).not.toMatch(never);
+  const text = mail.text.replaceAll("\u00a0", " ");
+  expect(text).toContain(says.sum);
+  expect(text).toContain(says.money);
+  expect(text).not.toContain(says.never);
 });
 
 describe("the counter's printed ticket", () => {

@@ -56,7 +56,8 @@ test("a name that is too short says so beside its field, and in the summary unde
   page,
 }) => {
   await openAs(page, "pentadbir", "/operator/add");
-  const company = page.getByLabel("Nama syarikat");
+  const dialog = page.getByRole("dialog");
+  const company = dialog.getByLabel("Nama syarikat");
   await company.fill("AB");
   for (const [label, text] of [
     ["Nama anak kapal", "Awang bin Ali"],
@@ -64,8 +65,8 @@ test("a name that is too short says so beside its field, and in the summary unde
     ["Telefon", "0123456789"],
     ["No. IC", "850412115267"],
   ] as const)
-    await page.getByLabel(label).fill(text);
-  await page.getByLabel("Akses jeti").selectOption({ label: "Semua jeti" });
+    await dialog.getByLabel(label).fill(text);
+  await dialog.getByLabel("Akses jeti").selectOption({ label: "Semua jeti" });
   await page.getByRole("button", { name: "Simpan" }).click();
   const sentence = "Ini terlalu pendek. Tulis sekurang-kurangnya 3 aksara.";
   await expect(company).toHaveAccessibleDescription(`! ${sentence}`);

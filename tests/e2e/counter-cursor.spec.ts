@@ -30,6 +30,7 @@ test("the printer's dialog has the cursor on the chosen printer, also at the cou
   await expect(kindOf(page, /^Tiada pencetak/)).toBeFocused();
   await page.getByText("Pencetak maya Merang").click();
   await page.getByRole("button", { name: "Guna pencetak ini" }).click();
+  await expect(page).toHaveURL(PASSENGERS);
   await page.goto("/printer?back=%2Fpos%2Fpassengers");
   await expect(kindOf(page, /^Pencetak maya Merang/)).toBeFocused();
 });
@@ -68,7 +69,7 @@ for (const [path, label] of [
   ["/operator/add", "Nama syarikat"],
   ["/users/add", "Nama"],
   ["/ticket-cancellation/new", "Kod tiket atau nombor resit"],
-  ["/credit/add", "Syarikat"],
+  ["/credit/add", "Nama syarikat"],
   ["/user-profile/security/pin", "PIN baharu"],
 ] as const)
   test(`the form of ${path} begins with the cursor in its first field`, async ({ page }) => {

@@ -11,7 +11,7 @@ test("the counter is at the jetty of the open shift, and says so to who would ch
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/pos");
   await page.getByLabel("Wang dalam laci (RM)").fill("100.00");
-  await page.getByText("Mangkok").click();
+  await page.getByText("Mangkok", { exact: true }).click();
   await page.getByRole("button", { name: "Mula syif" }).click();
   await expect(page).toHaveURL(PASSENGERS);
   await expect(page.getByRole("banner")).toContainText("Kaunter Mangkok");

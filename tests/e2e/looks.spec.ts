@@ -41,6 +41,18 @@ test("what a search field says is not clipped on a wide screen", async ({ page }
   }
 });
 
+test("on a phone what a search looks through stands above its field, whole", async ({ page }) => {
+  for (const path of ["/audit", "/operator", "/ticket-cancellation"]) {
+    await openAs(page, "pentadbir", path);
+    const field = page.getByRole("searchbox").first();
+    const words = page.locator("form.find label").first();
+    await expect(words).toBeInViewport();
+    expect(await words.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
+    const [above, below] = [await words.boundingBox(), await field.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+});
+
 test("a picture stands in line with the other facts of its user on a phone", async ({ page }) => {
   await openAs(page, "pentadbir", "/users");
   const picture = await page.locator("tbody .ava").first().boundingBox();

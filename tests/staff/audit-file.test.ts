@@ -30,7 +30,7 @@ const today = new Date().toLocaleDateString("sv", { timeZone: "Asia/Kuala_Lumpur
 
 describe("the audit trail as a file", () => {
   it.each([
-    ["en", "Time,Module,Action,User,Details,Changes", "Users,Update", "Name: Aisyah → Nur Berkas"],
+    ["en", "Time,Module,Action,User,Details,Changes", "User,Update", "Name: Aisyah → Nur Berkas"],
     [
       ...["ms", "Masa,Modul,Tindakan,Pengguna,Butiran,Perubahan", "Pengguna,Kemas kini"],
       "Nama: Aisyah → Nur Berkas",
