@@ -52,7 +52,7 @@ export function SaleResult({
         <p>{qr ? t("result.generated") : t("result.notValid")}</p>
       </Note>
       {sale.changeSen === null ? null : (
-        <p className="total change">
+        <p className="total change gap">
           <span>{t("cash.change")}</span>
           <b>{formatRm(sale.changeSen)}</b>
         </p>
