@@ -33,6 +33,15 @@ for (const [width, height] of [
         name: language === "ms" ? "Tutup syif" : "Close shift",
       });
       await expect(close).toBeVisible();
+      const menu = await bar.getByRole("list").last().boundingBox();
+      const hide = bar.getByRole("button", {
+        name: language === "ms" ? "Sembunyikan pemberitahuan" : "Hide notifications",
+      });
+      const button = await hide.boundingBox();
+      expect(button?.x).toBeGreaterThanOrEqual(menu?.x ?? Infinity);
+      expect((button?.x ?? Infinity) + (button?.width ?? 0)).toBeLessThanOrEqual(
+        (menu?.x ?? 0) + (menu?.width ?? 0),
+      );
       await expectAccessible(page);
       if (!javaScriptEnabled) return;
       await bar.getByText("Menu").click();
