@@ -1,7 +1,12 @@
 import { useTranslation } from "react-i18next";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import {
+  isOnAccount,
+  paidSen,
+  type PrintableTicket,
+  SOLD_TO,
+} from "~/domain/receipts/printable-ticket";
 import { dayOf } from "~/domain/shared/day";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -86,6 +91,9 @@ function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
         <Fact term={t("jetty")} value={jettyName(ticket.jettyId)} />
         <Fact term={t("departure")} value={formatDay(ticket.ticketDate, language)} />
         <Fact term={t("buyer")} value={ticket.name} />
+        {SOLD_TO.map((who) => (
+          <Fact key={who} term={t(`soldTo.${who}`)} value={ticket.counterSale?.[who] ?? null} />
+        ))}
         <Fact term={t("phone")} value={ticket.phoneNo} />
         <Fact term={t("passengers")} value={String(ticket.totalPassengers)} />
       </dl>
@@ -94,7 +102,9 @@ function ReceiptFacts({ ticket }: { ticket: PrintableTicket }) {
         <Fact term={t("madeBy")} value={t(`madeByOf.${ticket.ticketFlag}`)} />
         <Fact
           term={t("paymentTime")}
-          value={ticket.paidAt && formatInstant(ticket.paidAt, language)}
+          value={
+            ticket.paidAt && !isOnAccount(ticket) ? formatInstant(ticket.paidAt, language) : null
+          }
         />
         <Fact
           term={t("channel")}
@@ -124,6 +134,7 @@ function Fact({ term, value }: { term: string; value: string | null }) {
 
 function ReceiptSums({ ticket }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("receipt");
+  const { counterSale } = ticket;
   return (
     <table aria-label={t("table.label")}>
       <thead>
@@ -158,7 +169,11 @@ function ReceiptSums({ ticket }: { ticket: PrintableTicket }) {
             value={formatAmount(ticket.transactionChargeSen)}
           />
         ) : null}
-        <Sum label={t("table.paid")} value={formatRm(paidSen(ticket))} all />
+        <Sum
+          label={t(isOnAccount(ticket) ? "table.onAccount" : "table.paid")}
+          value={formatRm(paidSen(ticket))}
+          all
+        />
         {ticket.payments.length > 1
           ? ticket.payments.map(({ method, sen }) => (
               <Sum
@@ -168,6 +183,12 @@ function ReceiptSums({ ticket }: { ticket: PrintableTicket }) {
               />
             ))
           : null}
+        {typeof counterSale?.cashInSen === "number" ? (
+          <>
+            <Sum label={t("table.cashIn")} value={formatAmount(counterSale.cashInSen)} />
+            <Sum label={t("table.change")} value={formatAmount(counterSale.changeSen ?? 0)} />
+          </>
+        ) : null}
       </tfoot>
     </table>
   );

@@ -10,7 +10,6 @@ import { A_JETTY, aPrintableTicket } from "../../tests/support/printable-ticket"
 import { runsOf } from "../../tests/support/qr-runs";
 import { receiptHtml, ticketsHtml } from "./html-document.server";
 import { qrDrawing, qrPng } from "./qr-image.server";
-import { thermalTicket } from "./thermal-ticket.server";
 import { ticketMail } from "./ticket-mail.server";
 
 const ticket = aPrintableTicket();
@@ -246,53 +245,5 @@ describe("a QR image", () => {
     const png = await qrPng(token(0));
     expect(png.subarray(1, 4).toString()).toBe("PNG");
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([392, 392]);
-  });
-});
-
-describe("the counter's printed ticket of a split payment", () => {
-  const soldAt = new Date("2026-06-10T00:46:00Z");
-  const paper = (language: "ms" | "en") =>
-    thermalTicket({
-      ticket: aPrintableTicket({
-        ticketFlag: 3,
-        transactionChargeSen: 0,
-        channel: "Split",
-        paidAt: soldAt,
-        payments: [
-          { method: "Cash", sen: 2_000 },
-          { method: "Card terminal", sen: 7_500 },
-        ],
-      }),
-      qrToken: token(0),
-      council: "Majlis Daerah",
-      language,
-      copyNo: 1,
-      printedBy: "Kaunter",
-      sale: {
-        seller: "Kaunter",
-        shiftId: 7,
-        operator: null,
-        agency: null,
-        company: null,
-        cashInSen: 5_000,
-        changeSen: 3_000,
-      },
-      now: soldAt,
-    });
-
-  it.each([
-    ["en", ["Total paid", "Cash", "Card terminal", "Cash received", "Change"]],
-    ["ms", ["Jumlah dibayar", "Tunai", "Terminal kad", "Tunai diterima", "Baki"]],
-  ] as const)("names both parts, what was received and the change in %s", (language, labels) => {
-    const pairs = paper(language).lines.filter((line) => line.kind === "pair");
-    const sums = ["RM 95.00", "RM 20.00", "RM 75.00", "RM 50.00", "RM 30.00"];
-    const at = pairs.findIndex(({ label }) => label === labels[0]);
-    expect(
-      pairs.slice(at, at + 5).map(({ label, value }) => [label, value.replace("\u00a0", " ")]),
-    ).toEqual(labels.map((label, index) => [label, sums[index]]));
-  });
-
-  it("opens the drawer for its cash", () => {
-    expect(paper("ms").drawer).toBe(true);
   });
 });

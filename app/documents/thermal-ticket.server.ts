@@ -1,4 +1,4 @@
-import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
+import { CASH } from "~/domain/counter/payment-methods";
 import { jettyName } from "~/domain/places/jetties";
 import {
   type PrintDocument,
@@ -7,7 +7,12 @@ import {
 } from "~/domain/printing/print-document";
 import type { PrintedSale } from "~/domain/printing/queries.server";
 import { isCopy } from "~/domain/printing/rules";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import {
+  isOnAccount,
+  paidSen,
+  type PrintableTicket,
+  SOLD_TO,
+} from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -24,7 +29,7 @@ interface ThermalTicketFacts {
   /** Which print of the ticket this is; from 2 on it is marked as a copy. */
   copyNo: number | null;
   printedBy: string;
-  /** Who sold it at the counter to whom, and in which shift; null for one sold online. */
+  /** Who sold it at the counter, and in which shift; null for one sold online. */
   sale: PrintedSale | null;
   now: Date;
 }
@@ -93,7 +98,7 @@ export function thermalTicket({
       { kind: "pair", label: t("receiptNo"), value: ticket.receiptNo, bold: true },
       pair(t("code"), formatTicketCode(ticket.ticketCode)),
       pair(t("purchaseDate"), formatInstant(ticket.paidAt ?? ticket.createdAt, language)),
-      ...(sale ? buyerLines(sale, language) : []),
+      ...buyerLines(ticket, language),
       { kind: "rule" },
       ...ticket.lines.map((line) =>
         pair(
@@ -109,7 +114,7 @@ export function thermalTicket({
             ),
           ]
         : []),
-      ...paymentLines(ticket, sale, language),
+      ...paymentLines(ticket, language),
       ...(sale
         ? [
             pair(printing("paper.seller"), sale.seller),
@@ -123,26 +128,21 @@ export function thermalTicket({
 }
 
 /** Whom a counter's sale was made to, where it was no walk-up buyer. */
-function buyerLines({ operator, agency, company }: PrintedSale, language: Language): PrintLine[] {
-  const printing = translationsOf(language, "printing");
-  return [
-    ...(operator === null ? [] : [pair(printing("paper.operator"), operator)]),
-    ...(agency === null ? [] : [pair(printing("paper.agency"), agency)]),
-    ...(company === null ? [] : [pair(printing("paper.company"), company)]),
-  ];
+function buyerLines({ counterSale }: PrintableTicket, language: Language): PrintLine[] {
+  const t = translationsOf(language, "receipt");
+  return SOLD_TO.flatMap((who) => {
+    const name = counterSale?.[who];
+    return name ? [pair(t(`soldTo.${who}`), name)] : [];
+  });
 }
 
 /** How it was paid. A sale on account is not paid yet, and the paper does not say that it is. */
-function paymentLines(
-  ticket: PrintableTicket,
-  sale: PrintedSale | null,
-  language: Language,
-): PrintLine[] {
+function paymentLines(ticket: PrintableTicket, language: Language): PrintLine[] {
   const t = translationsOf(language, "receipt");
-  const printing = translationsOf(language, "printing");
+  const { counterSale } = ticket;
   const sum = formatRm(paidSen(ticket));
-  if (ticket.channel === CREDIT_FACILITY)
-    return [{ kind: "pair", label: printing("paper.onAccount"), value: sum, bold: true }];
+  if (isOnAccount(ticket))
+    return [{ kind: "pair", label: t("table.onAccount"), value: sum, bold: true }];
   return [
     { kind: "pair", label: t("table.paid"), value: sum, bold: true },
     ...(ticket.payments.length > 1
@@ -150,11 +150,11 @@ function paymentLines(
           pair(t(`channelOf.${method as "other"}`, method), formatRm(sen)),
         )
       : [pair(t("channel"), t(`channelOf.${ticket.channel as "other"}`, ticket.channel))]),
-    ...(typeof sale?.cashInSen !== "number"
+    ...(typeof counterSale?.cashInSen !== "number"
       ? []
       : [
-          pair(printing("paper.cashIn"), formatRm(sale.cashInSen)),
-          pair(printing("paper.change"), formatRm(sale.changeSen ?? 0)),
+          pair(t("table.cashIn"), formatRm(counterSale.cashInSen)),
+          pair(t("table.change"), formatRm(counterSale.changeSen ?? 0)),
         ]),
   ];
 }

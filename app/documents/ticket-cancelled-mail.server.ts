@@ -1,6 +1,6 @@
 import { jettyName } from "~/domain/places/jetties";
 import type { Contact } from "~/domain/places/jetty-facts";
-import { paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { isOnAccount, paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
@@ -34,21 +34,16 @@ export function ticketCancelledMail({
   const receipt = translationsOf(language, "receipt");
   const date = formatDay(ticket.ticketDate, language);
   const paid = ticket.paidAt !== null;
+  const sum = isOnAccount(ticket) ? "table.onAccount" : "table.paid";
   const restSen = paidSen(ticket) - ticket.travelCreditSen;
   const facts: [string, string][] = [
     [receipt("receiptNo"), ticket.receiptNo],
     [receipt("jetty"), jettyName(ticket.jettyId)],
     [receipt("departure"), date],
     [receipt("passengers"), String(ticket.totalPassengers)],
-    ...(paid ? [[receipt("table.paid"), formatRm(paidSen(ticket))] as [string, string]] : []),
+    ...(paid ? [[receipt(sum), formatRm(paidSen(ticket))] as [string, string]] : []),
   ];
-  const money = !paid
-    ? t("mail.unpaid")
-    : byBank
-      ? t("mail.refundBank")
-      : ticket.ticketFlag < 3
-        ? t("mail.refundOnline")
-        : t("mail.refundCounter");
+  const money = t(`mail.${moneyBackOf(ticket, byBank)}`);
   return mailWithFacts({
     language,
     about: { contact, council, reference: ticket.receiptNo },
@@ -65,4 +60,12 @@ export function ticketCancelledMail({
       t("mail.contact", { url: `${publicUrl}/help` }),
     ],
   });
+}
+
+/** Which sentence says what becomes of the money. */
+function moneyBackOf(ticket: PrintableTicket, byBank: boolean) {
+  if (ticket.paidAt === null) return "unpaid";
+  if (byBank) return "refundBank";
+  if (ticket.ticketFlag < 3) return "refundOnline";
+  return isOnAccount(ticket) ? "offAccount" : "refundCounter";
 }

@@ -2,7 +2,12 @@ import type { ReactNode } from "react";
 import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
-import { isFree, paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import {
+  isFree,
+  isOnAccount,
+  paidSen,
+  type PrintableTicket,
+} from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -50,7 +55,9 @@ const ATTACHED = {
 export function ticketMail(facts: TicketMailFacts): Mail {
   const { ticket, place, council, language, publicUrl, attached, changed = false } = facts;
   const t = translationsOf(language, "receipt");
-  const heading = changed ? t("mail.changed") : t(isFree(ticket) ? "mail.free" : "mail.paid");
+  const heading = changed
+    ? t("mail.changed")
+    : t(isValidUnpaid(ticket) ? "mail.valid" : "mail.paid");
   const date = formatDay(ticket.ticketDate, language);
   const departs = ticketDepartureText(ticket.boats, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
@@ -66,7 +73,7 @@ export function ticketMail(facts: TicketMailFacts): Mail {
   const money: [string, string][] = [
     [t("mail.code"), code],
     [t("receiptNo"), ticket.receiptNo],
-    [t("table.paid"), formatRm(paidSen(ticket))],
+    [t(isOnAccount(ticket) ? "table.onAccount" : "table.paid"), formatRm(paidSen(ticket))],
     ...partsOf(ticket).map(({ method, sen }): [string, string] => [
       t(`channelOf.${method as "other"}`, method),
       formatRm(sen),
@@ -128,6 +135,11 @@ export function ticketMail(facts: TicketMailFacts): Mail {
     ),
   });
   return { subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }), text, html };
+}
+
+/** No payment came that the mail could speak of. */
+function isValidUnpaid(ticket: PrintableTicket): boolean {
+  return isFree(ticket) || isOnAccount(ticket);
 }
 
 /** As the receipt has them below the sum: nothing where all was paid by one way but travel credit. */

@@ -58,7 +58,10 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
     expect(
       ((await (await fetch(printServerUrl ?? "")).json()) as { printers: unknown[] }).printers,
     ).toHaveLength(2);
-    expect(await users(databaseUrl)).toBe(6);
+    expect(await rowsOf(databaseUrl, "app_user")).toBe(6);
+    expect(await rowsOf(databaseUrl, "operator")).toBeGreaterThan(0);
+    expect(await rowsOf(databaseUrl, "shift")).toBeGreaterThan(10);
+    expect(await rowsOf(databaseUrl, "ticket")).toBeGreaterThan(100);
 
     const begun = processes();
     const postgres = postmasterOf(join(dataDir, "postgres/data"));
@@ -68,6 +71,21 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
     expect(begun.filter(isAlive)).toEqual([]);
     expect(postgres && isRunning(postgres.pid)).toBe(false);
     expect(existsSync(join(dataDir, "demo.json"))).toBe(false);
+  });
+
+  it("begins with users and prices alone where --empty says so", async () => {
+    const empty = mkdtempSync(join(tmpdir(), "demo-"));
+    const demo = start(empty, ports, ["--empty"]);
+    await demo.ready;
+    const { databaseUrl } = contract.parse(
+      JSON.parse(readFileSync(join(empty, "demo.json"), "utf8")),
+    );
+    expect(await rowsOf(databaseUrl, "app_user")).toBe(6);
+    for (const table of ["ticket", "operator", "shift"])
+      expect([table, await rowsOf(databaseUrl, table)]).toEqual([table, 0]);
+    demo.child.kill("SIGTERM");
+    await once(demo.child, "exit");
+    rmSync(empty, { recursive: true, force: true });
   });
 
   it("recovers from a run that was killed, and reports a program that dies", async () => {
@@ -93,6 +111,7 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
 function start(
   dataDir: string,
   ports: Record<string, string>,
+  wishes: readonly string[] = [],
 ): { child: ChildProcess; ready: Promise<void>; said: () => string } {
   const environment: Record<string, string | undefined> = {
     ...process.env,
@@ -112,7 +131,7 @@ function start(
     "VITEST",
   ])
     delete environment[name];
-  const child = spawn(process.execPath, ["server/bootstrap/run.mjs", "demo"], {
+  const child = spawn(process.execPath, ["server/bootstrap/run.mjs", "demo", ...wishes], {
     env: environment as NodeJS.ProcessEnv,
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -129,12 +148,12 @@ function start(
   return { child, ready, said: () => said };
 }
 
-async function users(databaseUrl: string): Promise<number> {
+async function rowsOf(databaseUrl: string, table: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     return (
-      (await client.query<{ count: number }>("select count(*)::int as count from app_user")).rows[0]
+      (await client.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
         ?.count ?? 0
     );
   } finally {

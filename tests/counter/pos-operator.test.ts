@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import { useDatabase } from "../support/database";
 import { allByRole, allByTag, fieldNamed } from "../support/page-roles";
 import { useSite } from "../support/site";
@@ -67,6 +68,25 @@ describe("a sale for an operator", () => {
     await browser.get("/pos/checkout");
     await browser.submit({}, { paymentMethod: "Credit Facility" });
     expect((await salesOf(user.id)).map((one) => one.paymentMethod)).toEqual(["Credit Facility"]);
+  });
+
+  it("has the operator's company, or the cash and the change, for its papers", async () => {
+    const { browser, user } = await cashier();
+    const id = await anOperator("Bayu Laju");
+    for (const method of ["Credit Facility", "Cash"]) {
+      await browser.get("/pos/passengers");
+      await browser.submitAndFollow({ operator: String(id), adult: "1" });
+      await browser.submitAndFollow({}, { paymentMethod: method });
+    }
+    await browser.submit({ cash_in: "50" });
+    const papers = await Promise.all(
+      (await salesOf(user.id)).map(({ ticketCode }) => readPrintableTicket(ticketCode)),
+    );
+    const noOther = { agency: null, company: null };
+    expect(papers.map((ticket) => ticket?.counterSale)).toEqual([
+      { operator: "Bayu Laju", ...noOther, cashInSen: null, changeSen: null },
+      { operator: "Bayu Laju", ...noOther, cashInSen: 5_000, changeSen: 2_000 },
+    ]);
   });
 
   it("is refused for one who is not offered, or not any more, and keeps the counts", async () => {

@@ -35,7 +35,7 @@ describe("filling in while queueing", () => {
     await browser.get("/pos/passengers");
     await browser.submitAndFollow({ code: code.toLowerCase() });
     expect(browser.page.path).toBe("/pos/checkout");
-    expect(browser.page.text).toContain("The buyer's order is here, filled in 0 minutes ago.");
+    expect(browser.page.text).toContain("The buyer's order is here, filled in 0 min ago.");
     expect(browser.page.text).toContain("Siti Hajar binti Osman");
     await browser.submitAndFollow({}, { paymentMethod: "Cash" });
     await browser.submitAndFollow({ cash_in: "60" });

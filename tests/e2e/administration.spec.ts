@@ -52,6 +52,19 @@ test("an administrator adds, edits, deletes and activates an operator", async ({
   await expectGoodOnPhone(page);
 });
 
+test("a name that is too short says so beside its field, and in the summary under its name", async ({
+  page,
+}) => {
+  await openAs(page, "pentadbir", "/user-profile");
+  const name = page.getByLabel("Nama penuh");
+  await name.fill("A");
+  await page.getByRole("button", { name: "Simpan" }).click();
+  const sentence = "Satu huruf terlalu pendek. Tulis sekurang-kurangnya 2 aksara.";
+  await expect(name).toHaveAccessibleDescription(`! ${sentence}`);
+  await expect(page.getByRole("alert").getByRole("link")).toHaveText([`Nama penuh: ${sentence}`]);
+  await expect(name).toHaveValue("A");
+});
+
 test("an administrator blocks a day far ahead and frees it again", async ({ page }) => {
   const dialog = page.getByRole("dialog");
   const details = `Latihan ${randomInt(1e9)}`;

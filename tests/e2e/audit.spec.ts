@@ -53,6 +53,25 @@ test("the accountant finds a change in the audit trail by person and by word", a
   await expectAccessible(page);
 });
 
+test("the audit trail is shown by days, which a filter keeps, and saved as a file", async ({
+  page,
+}) => {
+  await openAs(page, "pentadbir", "/audit");
+  const today = new Date().toLocaleDateString("sv", { timeZone: "Asia/Kuala_Lumpur" });
+  const days = page.getByRole("form", { name: "Tarikh" });
+  await days.getByLabel("Dari").fill(today);
+  await days.getByLabel("Hingga").fill(today);
+  await days.getByRole("button").click();
+  await expect(page).toHaveURL(new RegExp(`from=${today}.*to=${today}`));
+  await expect(page.locator("tbody tr").first()).toBeVisible();
+  await expectGoodOnPhone(page);
+  await page.getByRole("button", { name: "Tapis" }).click();
+  await expect(page).toHaveURL(new RegExp(`from=${today}.*to=${today}`));
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /CSV/ }).click();
+  expect((await download).suggestedFilename()).toBe(`jejak-audit-${today}-${today}.csv`);
+});
+
 test("the error log is not for whoever is no super user", async ({ page }) => {
   await openAs(page, "akauntan", "/dashboard");
   await page.goto("/error-log");

@@ -1,5 +1,6 @@
 import { signInCashier } from "./cashier";
 import { keysReady, PASSENGERS } from "./counter-keys";
+import { makeSale } from "./counter-sale";
 import { expect, expectAccessible, test } from "./fixtures";
 
 for (const [width, height] of [
@@ -32,6 +33,15 @@ for (const [width, height] of [
         name: language === "ms" ? "Tutup syif" : "Close shift",
       });
       await expect(close).toBeVisible();
+      const menu = await bar.getByRole("list").last().boundingBox();
+      const hide = bar.getByRole("button", {
+        name: language === "ms" ? "Sembunyikan pemberitahuan" : "Hide notifications",
+      });
+      const button = await hide.boundingBox();
+      expect(button?.x).toBeGreaterThanOrEqual(menu?.x ?? Infinity);
+      expect((button?.x ?? Infinity) + (button?.width ?? 0)).toBeLessThanOrEqual(
+        (menu?.x ?? 0) + (menu?.width ?? 0),
+      );
       await expectAccessible(page);
       if (!javaScriptEnabled) return;
       await bar.getByText("Menu").click();
@@ -43,12 +53,13 @@ for (const [width, height] of [
       expect(Math.round((keys?.y ?? 0) + (keys?.height ?? 0))).toBeLessThanOrEqual(height);
     });
 
-test("the printer and an issue are seen to in the counter, and lead back to the order", async ({
+test("printer, reprint and issue are seen to in the counter, and lead back to the order", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
-  await signInCashier(page);
-  for (const path of ["/printer", "/report-issue"]) {
+  const { userId } = await signInCashier(page);
+  const { code } = await makeSale(userId);
+  for (const path of ["/printer", `/print/ticket/${code}`, "/report-issue"]) {
     await page.goto(`${path}?back=%2Fpos%2Fpassengers`);
     await expect(page.getByRole("banner")).toContainText("Kaunter Merang");
     await expect(page.getByRole("navigation", { name: "Menu utama" })).toHaveCount(0);

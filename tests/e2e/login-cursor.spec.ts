@@ -17,11 +17,19 @@ test("the cursor of the login stands in the field that is to be filled next", as
   await expect(page.getByLabel("E-mel")).toBeFocused();
 });
 
-test("the cursor of a locked screen stands in its password", async ({ page }) => {
+test("the cursor of a locked screen stands in its password, which alone is blamed", async ({
+  page,
+}) => {
   const { id } = await addStaff(3);
   await openSession(page, id);
   await ask("update staff_session set locked_at = now() where user_id = $1 returning id", [id]);
   await page.goto("/dashboard");
   await expect(page).toHaveURL(/\/lock/);
-  await expect(page.getByLabel("Kata laluan", { exact: true })).toBeFocused();
+  const password = page.getByLabel("Kata laluan", { exact: true });
+  await expect(password).toBeFocused();
+  await password.fill("ombak-salah-77");
+  await page.getByRole("button", { name: "Sambung" }).click();
+  await expect(page.getByRole("alert")).toContainText("Kata laluan tidak betul.");
+  await expect(page.getByRole("alert")).not.toContainText("E-mel");
+  await expect(password).toBeFocused();
 });

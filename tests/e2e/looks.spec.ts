@@ -41,6 +41,18 @@ test("what a search field says is not clipped on a wide screen", async ({ page }
   }
 });
 
+test("on a phone what a search looks through stands above its field, whole", async ({ page }) => {
+  for (const path of ["/audit", "/operator", "/ticket-cancellation"]) {
+    await openAs(page, "pentadbir", path);
+    const field = page.getByRole("searchbox").first();
+    const words = page.locator("form.find label").first();
+    await expect(words).toBeInViewport();
+    expect(await words.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
+    const [above, below] = [await words.boundingBox(), await field.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  }
+});
+
 test("a picture stands in line with the other facts of its user on a phone", async ({ page }) => {
   await openAs(page, "pentadbir", "/users");
   const picture = await page.locator("tbody .ava").first().boundingBox();
@@ -102,6 +114,30 @@ test("20 users fit in 1,200 px on a wide screen", async ({ page }) => {
   const heights = await rows.evaluateAll((all) => all.map((row) => row.clientHeight));
   expect(heights.reduce((sum, height) => sum + height)).toBeLessThanOrEqual(1_200);
 });
+
+for (const width of [360, 1280])
+  test(`an e-mail address in a list is broken at its dots and its @ alone at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const { username } = await addStaff(3);
+    await openAs(page, "pentadbir", "/users");
+    await page.goto(`/users?search_active=${username}`);
+    const row = page.locator("tbody").first().locator("tr").first();
+    await expect(row).toContainText(`${username}@jetty.test`);
+    const linesOfPieces = await row.evaluate((element) => {
+      const pieces: number[] = [];
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        if (!/^(?:@jetty|\.test)$/.test(node.textContent ?? "")) continue;
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        pieces.push(range.getClientRects().length);
+      }
+      return pieces;
+    });
+    expect(linesOfPieces).toEqual([1, 1]);
+  });
 
 test("the widest lists fit a screen of 1024, where the menu opens by its burger", async ({
   page,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ask } from "./buyer";
+import { atCounter, field } from "./counter-keys";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { addStaff, openSession, PASSWORD } from "./staff";
 
@@ -39,6 +40,8 @@ test.describe("a locked screen", { tag: "@scripts" }, () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await expect(password).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(lockOf(page).getByRole("alert")).toHaveText("Sila lengkapkan ruangan ini.");
     await password.fill("ombak-salah-77");
     await page.keyboard.press("Enter");
     await expect(lockOf(page).getByRole("alert")).toHaveText("Kata laluan tidak betul.");
@@ -49,6 +52,28 @@ test.describe("a locked screen", { tag: "@scripts" }, () => {
     await expect(words).toHaveValue("Belum dihantar");
     await expect(words).toBeFocused();
     expect(await lockedSessions(id)).toHaveLength(0);
+  });
+
+  test("at the counter keeps the passengers that were typed, and the cursor among them", async ({
+    page,
+    context,
+  }) => {
+    const { userId } = await atCounter(page);
+    await field(page, "adult").fill("2");
+    await field(page, "adult[0][name]").fill("Ahmad Faiz");
+    const other = await context.newPage();
+    await other.goto("/user-profile/security");
+    await awake(other);
+    await other.getByRole("main").getByRole("button", { name: "Kunci sekarang" }).click();
+    await expect(lockOf(page)).toBeVisible();
+    await expect(field(page, "adult[0][name]")).toBeHidden();
+    await page.bringToFront();
+    await lockOf(page).getByLabel("Kata laluan atau PIN").fill(PASSWORD);
+    await page.keyboard.press("Enter");
+    await expect(lockOf(page)).toBeHidden();
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+    await expect(field(page, "adult[0][name]")).toBeFocused();
+    expect(await lockedSessions(userId)).toHaveLength(0);
   });
 
   test("locks by itself where nobody was at it for long, and not while somebody types", async ({

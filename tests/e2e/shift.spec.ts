@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { countAndClose, signInCashier, startShift } from "./cashier";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
+import { openAs } from "./staff";
 
 const START = /\/pos\/shift\/start/;
 
@@ -70,6 +71,28 @@ test("a shift is started, closed by a blind count, and another one started; its 
   ).toEqual(
     Array.from({ length: 2 }, () => ({ closed: true, counted_sen: 10_000, expected_sen: 10_000 })),
   );
+});
+
+test("closed shifts are shown by days and saved as a file", async ({ page }) => {
+  const { userId } = await signInCashier(page);
+  await countAndClose(page);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Syif anda telah tamat");
+  await openAs(page, "pentadbir", "/shifts");
+  const today = new Date().toLocaleDateString("sv", { timeZone: "Asia/Kuala_Lumpur" });
+  const days = page.getByRole("form", { name: "Ditutup pada" });
+  await days.getByLabel("Dari").fill(today);
+  await days.getByLabel("Hingga").fill(today);
+  await days.getByRole("button").click();
+  await expect(page).toHaveURL(new RegExp(`from_closed=${today}&to_closed=${today}`));
+  const [{ z_no: zNo } = { z_no: 0 }] = await ask<{ z_no: number }>(
+    "select z_no from shift where user_id = $1",
+    [userId],
+  );
+  await expect(page.locator("#list-closed")).toContainText(String(zNo));
+  await expectGoodOnPhone(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: /CSV/ }).click();
+  expect((await download).suggestedFilename()).toContain(`${today}-${today}.csv`);
 });
 
 test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind stays (R-2.1-09)", async ({

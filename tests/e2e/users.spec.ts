@@ -56,6 +56,20 @@ test("an administrator removes a user and activates them again", async ({ page }
   await expect(page.getByRole("link", { name: `Buang ${name}` })).toBeVisible();
 });
 
+test("a search says how many it found, and is cleared by a link", async ({ page }) => {
+  const name = uniqueName("Cari Ujian");
+  await addStaff(3, { name });
+  await openAs(page, "pentadbir", "/users");
+  await find(page, "Cari pengguna aktif", name);
+  const list = page.locator("#list-active");
+  await expect(list).toContainText(`1 hasil untuk “${name}”.`);
+  await expect(list.locator("tbody tr")).toHaveCount(1);
+  await expectAccessible(page);
+  await list.getByRole("link", { name: "Kosongkan carian" }).click();
+  await expect(list.getByRole("searchbox")).toHaveValue("");
+  await expect(list).not.toContainText("hasil untuk");
+});
+
 test("an administrator is warned before removing somebody with an open shift", async ({ page }) => {
   const { userId } = await signInCashier(page);
   await openAs(page, "pentadbir", `/users/${userId}/delete`);

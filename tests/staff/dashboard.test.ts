@@ -141,7 +141,7 @@ describe("the dashboard's words", () => {
   it("answer how today goes and what differs from last week", async () => {
     const { text } = await open("/dashboard?jetty=1");
     expect(text.replace(/\u00a0/g, " ")).toContain(
-      "Today RM 150.00 from 2 tickets, 5 passengers. up 150% against RM 60.00 in all of yesterday.",
+      "Today RM 150.00 (tickets: 2, passengers: 5). up 150% against RM 60.00 in all of yesterday.",
     );
   });
 

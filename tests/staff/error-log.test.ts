@@ -65,7 +65,7 @@ describe("the error log", () => {
     expect(allByRole(page.html, "button").some(({ isDisabled }) => isDisabled)).toBe(false);
     const sure = await browser.get("/error-log/clear");
     expect(sure.text).toContain("Are you sure?");
-    expect(sure.text).toContain("1 lines will be removed.");
+    expect(sure.text).toContain("Lines that will be removed: 1.");
     expect(await htmlProblems(sure.html)).toEqual([]);
     const answer = await browser.post("/error-log/clear", {});
     expect([answer.status, answer.location]).toEqual([303, "/error-log"]);

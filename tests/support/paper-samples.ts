@@ -4,8 +4,7 @@ import { thermalPersonalTicket } from "~/documents/thermal-personal-ticket.serve
 import { thermalSlip } from "~/documents/thermal-slip";
 import { testPage, thermalTicket } from "~/documents/thermal-ticket.server";
 import { type PrintDocument, printDocument } from "~/domain/printing/print-document";
-import type { PrintedSale } from "~/domain/printing/queries.server";
-import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import type { CounterSale, PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
@@ -84,18 +83,21 @@ const z: ZReport = {
 
 /** Every kind of paper that a counter prints, with the longest that it may have to hold. */
 export function paperSamples(language: Language): Record<string, PrintDocument> {
-  const sold = (wishes: Partial<PrintableTicket>, sale: Partial<PrintedSale>) =>
+  const sold = (wishes: Partial<PrintableTicket>, counterSale: Partial<CounterSale>) =>
     thermalTicket({
-      ticket: ticket(wishes),
+      ticket: ticket({
+        ...wishes,
+        counterSale: {
+          ...{ operator: null, agency: null, company: null },
+          ...{ cashInSen: 1_300_000, changeSen: 50_000, ...counterSale },
+        },
+      }),
       qrToken: tokenOf(0),
       council: COUNCIL,
       language,
       copyNo: 12,
       printedBy: "Kaunter Merang",
-      sale: {
-        ...{ seller: LONG_NAME, shiftId: 123_456, operator: null, agency: null, company: null },
-        ...{ cashInSen: 1_300_000, changeSen: 50_000, ...sale },
-      },
+      sale: { seller: LONG_NAME, shiftId: 123_456 },
       now: soldAt,
     });
   const slip = (kind: "open" | "close") => {

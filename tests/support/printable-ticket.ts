@@ -36,6 +36,7 @@ export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): Prin
     paidAt: new Date("2026-06-10T00:46:00Z"),
     channel: "fpx",
     payments: [],
+    counterSale: null,
     transactionId: "TX2606100846315",
     lines: [
       { category: "adult", quantity: 2, fareSen: 3000 },

@@ -195,27 +195,17 @@ export async function printerOfConnection(
   return printer && { id: printer.id, jettyId: printer.jettyId };
 }
 
-/** What a counter's sale prints beside its ticket. Sums in whole sen. */
+/** What a counter's sale prints beside its ticket. */
 export interface PrintedSale {
   seller: string;
   shiftId: number;
-  /** The boat operator that bought, by its company. */
-  operator: string | null;
-  agency: string | null;
-  /** The buyer's company, where no operator bought. */
-  company: string | null;
-  cashInSen: number | null;
-  changeSen: number | null;
 }
 
-/** Who sold a ticket at the counter to whom, and in which shift; null for one sold online. */
+/** Who sold a ticket at the counter, and in which shift; null for one sold online. */
 export async function counterSaleOf(ticketId: number): Promise<PrintedSale | null> {
   const [sale] = await sql<PrintedSale>(
     null,
-    `select u.name as seller, t.shift_id, t.agency_name as agency, t.cash_in_sen, t.change_sen,
-        case when t.operator_id is null then t.other_operator_name else t.company_name
-          end as operator,
-        case when t.operator_id is null then t.company_name end as company
+    `select u.name as seller, t.shift_id
       from ticket t
       join app_user u on u.id = t.seller_id
       where t.id = :ticketId`,

@@ -1,4 +1,4 @@
-import type { PaymentPart } from "~/domain/counter/payment-methods";
+import { CREDIT_FACILITY, type PaymentPart } from "~/domain/counter/payment-methods";
 import type { TicketBoat } from "~/domain/departures/ticket-boats";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
@@ -37,10 +37,25 @@ export interface PrintableTicket {
    * travel credit paid some of it, else empty.
    */
   payments: PaymentPart[];
+  /** To whom the counter sold it, and what went over its table; null for one sold online. */
+  counterSale: CounterSale | null;
   /** The gateway's id of the payment; the ticket code for a sale at the counter (X20). */
   transactionId: string;
   lines: PrintableLine[];
 }
+
+export interface CounterSale {
+  /** The boat operator that bought, by its company. */
+  operator: string | null;
+  agency: string | null;
+  /** The buyer's company, where no operator bought. */
+  company: string | null;
+  cashInSen: number | null;
+  changeSen: number | null;
+}
+
+/** Whom a counter's sale was made to, in the order of the papers. */
+export const SOLD_TO = ["operator", "agency", "company"] as const satisfies (keyof CounterSale)[];
 
 export interface PrintableLine {
   category: Category;
@@ -64,6 +79,11 @@ export function isFree(
   ticket: Pick<PrintableTicket, "amountSen" | "transactionChargeSen">,
 ): boolean {
   return paidSen(ticket) === 0;
+}
+
+/** Sold on account: its customer pays later, and no paper says that it is paid. */
+export function isOnAccount(ticket: Pick<PrintableTicket, "channel">): boolean {
+  return ticket.channel === CREDIT_FACILITY;
 }
 
 /** What the buyer paid: the fares, and the transaction charge on top where there is one (S5). */

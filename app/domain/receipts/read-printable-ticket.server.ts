@@ -5,6 +5,7 @@ import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import type {
+  CounterSale,
   DocumentKind,
   PrintableLine,
   PrintablePassenger,
@@ -31,6 +32,7 @@ interface TicketRow {
   paidAt: Date | null;
   channel: string;
   payments: PaymentPart[];
+  counterSale: CounterSale | null;
   transactionId: string;
   lines: PrintableLine[];
 }
@@ -42,6 +44,12 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
        coalesce(a.channel, t.payment_method) as channel,
        ${boatsOf("t")} as boats, ${paymentPartsOf("t")} as payments,
          coalesce(a.provider_ref, t.ticket_code) as transaction_id,
+       case when t.ticket_flag = 3 then json_build_object(
+           'operator', case when t.operator_id is null then t.other_operator_name
+             else t.company_name end,
+           'agency', t.agency_name,
+           'company', case when t.operator_id is null then t.company_name end,
+           'cashInSen', t.cash_in_sen, 'changeSen', t.change_sen) end as counter_sale,
        (select json_agg(json_build_object('category', l.category, 'quantity', l.quantity, 'fareSen',
            l.fare_sen))
            from ticket_line l
@@ -124,6 +132,7 @@ function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
     paidAt: row.paidAt,
     channel: row.channel,
     payments: row.payments,
+    counterSale: row.counterSale,
     transactionId: row.transactionId,
     lines: row.lines.toSorted(
       (a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category),

@@ -40,7 +40,7 @@ export function ChangeDialog({
           ...(sale.payments.length > 1
             ? [{ term: t("checkout.method"), value: <PaymentParts payments={sale.payments} /> }]
             : []),
-          { term: t("cash.received"), value: formatRm(sale.cashInSen ?? sale.amountSen) },
+          { term: t("cash.taken"), value: formatRm(sale.cashInSen ?? sale.amountSen) },
           { term: flow("result.receiptNo"), value: <span className="num">{receiptNo}</span> },
         ]}
       />

@@ -24,6 +24,8 @@ interface RadioCardsProps {
   required?: boolean;
   /** Side by side where there is room. */
   pair?: boolean;
+  /** The cursor stands on the chosen one, or on the first. */
+  focus?: boolean;
 }
 
 const LEGEND = { label: "label", title: "h2", hidden: "vh" };
@@ -42,8 +44,10 @@ export function RadioCards({
   problem,
   required,
   pair,
+  focus = false,
 }: RadioCardsProps) {
   const id = fieldId(name);
+  const focused = choices.find(({ value }) => value === chosen) ?? choices[0];
   const described = [problem ? `${id}-e` : "", hint ? `${id}-h` : ""].filter(Boolean).join(" ");
   const cards = choices.map((choice, index) => (
     <label className="pick" key={choice.value}>
@@ -54,6 +58,7 @@ export function RadioCards({
         id={index === 0 ? id : undefined}
         defaultChecked={choice.value === chosen}
         required={required}
+        autoFocus={focus && choice === focused}
       />
       <ChoiceText label={choice.label} hint={choice.hint} />
     </label>

@@ -62,8 +62,12 @@ export function ErrorSummary({ problems, labels = {}, leavesFocus = false }: Err
   );
 }
 
-/** `Nama: Sila lengkapkan ruangan ini.`; a sentence that names its field itself stands alone. */
+/**
+ * `Nama: Sila lengkapkan ruangan ini.`; a sentence that names its field itself, with or without its
+ * unit, stands alone.
+ */
 function withLabel(label: string | undefined, sentence: string): string {
-  const isNamed = !label || sentence.toLowerCase().includes(label.toLowerCase());
+  const name = label?.replace(/ \([^)]*\)$/, "").toLowerCase();
+  const isNamed = !name || sentence.toLowerCase().includes(name);
   return isNamed ? sentence : `${label}: ${sentence}`;
 }

@@ -80,13 +80,15 @@ describe("ErrorSummary", () => {
         problems={[
           { field: "name", code: "too_short", values: {} },
           { field: "email", code: "bad_email", values: {} },
+          { field: "cash_in", code: "cash_below_part", values: { part: "20.00" } },
         ]}
-        labels={{ name: "Company", email: "Email" }}
+        labels={{ name: "Company", email: "Email", cash_in: "Cash received (RM)" }}
       />,
     );
     expect(allByTag(html, "a").map(({ text }) => text)).toEqual([
       "Company: This is too short. Write at least 3 characters.",
       "Please provide a valid email address",
+      "Cash received cannot be less than the cash part of RM 20.00.",
     ]);
   });
 

@@ -16,6 +16,8 @@ interface StaffFormOptions {
   values?: Readonly<Record<string, string | undefined>>;
   /** The version of the row that the form changes, as it stands now. */
   version?: number;
+  /** The field where the cursor stands at first; what came back has it at what is wrong. */
+  cursor?: string | undefined;
 }
 
 /** The refusals of a change whose row somebody else changed first. */
@@ -36,6 +38,7 @@ export function useStaffForm({
   rules = {},
   values = {},
   version,
+  cursor,
 }: StaffFormOptions) {
   // A page may load its data again while somebody types: the form stays based on what it showed.
   const [shownVersion] = useState(version);
@@ -100,6 +103,7 @@ export function useStaffForm({
       problem: problem(name),
       defaultValue: last?.typed[name] ?? values[name] ?? "",
       required: rules[name]?.required !== undefined,
+      autoFocus: name === cursor && !last,
     }),
   };
 }

@@ -69,10 +69,17 @@ export function useFailureTitle(failure: Failure | null): string {
     : t("failure.oops");
 }
 
+/** What the way to where one begins is called. */
+const HOME_LABEL = {
+  "/": "action.home",
+  "/dashboard": "action.dashboard",
+  "/pos": "action.counter",
+} as const;
+
 interface FailurePageProps {
   failure: Failure;
   /** Where whoever reads this begins; the counter's is the counter. */
-  home?: string;
+  home?: "/" | "/dashboard";
 }
 
 /**
@@ -84,6 +91,7 @@ export function FailurePage({ failure, home: given = "/" }: FailurePageProps) {
   const { t: refusal, i18n } = useTranslation("refusal");
   const { path, reference } = useFrame();
   const home = /^\/pos(?:[/?]|$)/.test(path) ? "/pos" : given;
+  const homeLabel = t(HOME_LABEL[home]);
   const title = useFailureTitle(failure);
   const code = hasRefusalText(i18n, failure.code) ? failure.code : "server_error";
   const waits = failure.status === 429 || failure.status >= 500;
@@ -96,11 +104,11 @@ export function FailurePage({ failure, home: given = "/" }: FailurePageProps) {
         </div>
         <div className="acts">
           <a className="btn" href={waits ? path : home}>
-            {waits ? t("action.retry") : t("action.home")}
+            {waits ? t("action.retry") : homeLabel}
           </a>
           {waits ? (
             <a className="btn alt" href={home}>
-              {t("action.home")}
+              {homeLabel}
             </a>
           ) : null}
         </div>

@@ -5,6 +5,8 @@ import { Button } from "../forms/buttons";
 import { TextField } from "../forms/text-field";
 import { type UnlockFailure, unlockScreen } from "./unlock-screen";
 
+const NOTHING_TYPED: UnlockFailure = { code: "required", values: {} };
+
 interface LockOverlayProps {
   name: string;
   onUnlocked: () => void;
@@ -25,7 +27,7 @@ export function LockOverlay({ name, onUnlocked }: LockOverlayProps) {
     const field = event.currentTarget.elements.namedItem("unlock");
     if (sending || !(field instanceof HTMLInputElement)) return;
     setSending(true);
-    const wrong = await unlockScreen(field.value);
+    const wrong = field.value === "" ? NOTHING_TYPED : await unlockScreen(field.value);
     setSending(false);
     if (!wrong) return onUnlocked();
     setFailure(wrong);
@@ -44,7 +46,7 @@ export function LockOverlay({ name, onUnlocked }: LockOverlayProps) {
         {t("lock.heading")}
       </h1>
       <p>{t("lock.leadPin", { name })}</p>
-      <form method="dialog" className="stack" onSubmit={(event) => void submit(event)}>
+      <form method="dialog" className="stack" onSubmit={(event) => void submit(event)} noValidate>
         <div role="alert" className="vh">
           {problem}
         </div>

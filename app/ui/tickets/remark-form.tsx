@@ -43,7 +43,7 @@ export function RemarkForm({
 }: RemarkFormProps) {
   const { t } = useTranslation("cancellations");
   const labels = { ...useApprovalLabels(), remark: t("new.remark") };
-  const form = useStaffForm({ labels, rules, returned });
+  const form = useStaffForm({ labels, rules, returned, cursor: "remark" });
   const { earlier: first } = ticket;
   return (
     <>

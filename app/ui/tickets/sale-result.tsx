@@ -5,7 +5,7 @@ import type { CancelAct } from "~/domain/cancellations/rules";
 import type { CounterSaleSummary } from "~/domain/counter/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { SalePrintView } from "~/domain/printing/rules";
-import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { isOnAccount, type PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -52,7 +52,7 @@ export function SaleResult({
         <p>{qr ? t("result.generated") : t("result.notValid")}</p>
       </Note>
       {sale.changeSen === null ? null : (
-        <p className="total change">
+        <p className="total change gap">
           <span>{t("cash.change")}</span>
           <b>{formatRm(sale.changeSen)}</b>
         </p>
@@ -103,7 +103,10 @@ export function SaleResult({
                 ]
               : []),
             { term: t("checkout.method"), value: <PaymentParts payments={sale.payments} /> },
-            { term: flow("result.paidTerm"), value: formatRm(sale.amountSen) },
+            {
+              term: isOnAccount(ticket) ? t("result.onAccount") : flow("result.paidTerm"),
+              value: formatRm(sale.amountSen),
+            },
           ]}
         />
       </article>

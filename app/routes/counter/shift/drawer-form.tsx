@@ -26,6 +26,7 @@ export function DrawerForm({ form, formKey }: DrawerFormProps) {
           hint: t(`drawer.${kind}Hint`),
         }))}
         pair
+        focus={form.typed === undefined}
         chosen={form.typed?.kind}
         problem={form.problem("kind")}
         required

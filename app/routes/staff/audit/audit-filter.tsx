@@ -1,9 +1,12 @@
 import { useTranslation } from "react-i18next";
+import type { DaySpan } from "~/domain/shared/list-page";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { SEARCHABLE_ABOVE } from "~/ui/forms/option-finder";
 import { SearchSelect } from "~/ui/forms/search-select";
 import { TextField } from "~/ui/forms/text-field";
+import { useFrame } from "~/ui/layout/frame";
 import { useHydrated } from "~/ui/layout/use-hydrated";
+import { listUrl } from "~/ui/table/list-url";
 
 export interface AuditFilterView {
   staff: { id: number; name: string; username: string }[];
@@ -16,9 +19,18 @@ export interface AuditFilterView {
   search: string;
 }
 
-/** Whose entries, and of which module; what is searched for stays. */
-export function AuditFilter({ filter }: { filter: AuditFilterView }) {
+interface AuditFilterProps {
+  filter: AuditFilterView;
+  days: DaySpan;
+}
+
+/** No person, no module. */
+const CLEARED = { staff_id: null, staff_name: null, module: null, page: null };
+
+/** Whose entries, and of which module; what is searched for and the days stay. */
+export function AuditFilter({ filter, days }: AuditFilterProps) {
   const { t } = useTranslation("audit");
+  const { path } = useFrame();
   const { staff, moreStaff, staffId, staffName, modules, module, search } = filter;
   const people = staff.map(({ id, name, username }) => ({
     value: String(id),
@@ -29,7 +41,9 @@ export function AuditFilter({ filter }: { filter: AuditFilterView }) {
   const filtered = staffId !== null || module !== null || staffName !== "";
   return (
     <form method="get" action="/audit" className="filters">
-      {search === "" ? null : <input type="hidden" name="search" value={search} />}
+      {Object.entries({ search, ...days }).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
       <SearchSelect
         source="staff"
         name="staff_id"
@@ -57,7 +71,7 @@ export function AuditFilter({ filter }: { filter: AuditFilterView }) {
       />
       <Button look="alt">{t("filter.apply")}</Button>
       {filtered ? (
-        <LinkButton look="plain" href="/audit">
+        <LinkButton look="plain" href={listUrl(path, CLEARED, "list-all")}>
           {t("filter.clear")}
         </LinkButton>
       ) : null}

@@ -55,9 +55,9 @@ export default function Audit() {
     <>
       <h1>{t("heading")}</h1>
       <p>{t("lead")}</p>
-      <AuditFilter filter={filter} />
+      <AuditFilter filter={filter} days={days} />
       <p className="small mute">
-        {more ? t("total.more", { number }) : t("total.exact", { number })}
+        {more ? t("total.more", { number }) : t("total.exact", { count: list.total, number })}
       </p>
       <AuditEntryList list={list} days={days} />
     </>

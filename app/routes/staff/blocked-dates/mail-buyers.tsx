@@ -1,6 +1,7 @@
 import { mailBuyers } from "~/domain/blocked-dates/mail-buyers.server";
 import { confirmAct, loadConfirmation, type PageArgs } from "~/http/confirmation.server";
-import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
+import { confirmHandle } from "~/ui/layout/confirm-page";
+import { ConfirmMailing } from "./confirm-mailing";
 import { mailFacts } from "./mail-facts.server";
 
 const PAGE = "blockedDates/:id/mail";
@@ -10,5 +11,5 @@ export const action = (args: PageArgs) =>
   confirmAct(args, PAGE, "buyers_mailed", (at) => mailBuyers(at.id, at.staff, at.now));
 
 export default function MailBuyers() {
-  return <ConfirmPage lead="blocked:mailing.lead" submit="blocked:mailing.submit" />;
+  return <ConfirmMailing />;
 }

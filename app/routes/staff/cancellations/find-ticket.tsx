@@ -26,6 +26,7 @@ export function FindTicket({ asked, back }: { asked: string; back: string }) {
           maxLength={60}
           required
           autoComplete="off"
+          autoFocus={problems.length === 0}
         />
         <Actions>
           <Button>{t("new.find")}</Button>

@@ -46,7 +46,10 @@ export default function OpenCreditAccount() {
   const { rules } = useLoaderData<typeof loader>();
   const back = useScreenPath("credit")();
   const labels = { company: t("open.company"), limit: t("open.limit") };
-  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
+  const form = useStaffForm({
+    ...{ labels, rules, returned: useReturnedForm<typeof action>() },
+    cursor: "company",
+  });
   return (
     <Modal title={t("open.title")} back={back}>
       <ErrorSummary {...form.summary} />

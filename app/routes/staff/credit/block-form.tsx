@@ -25,7 +25,10 @@ export function BlockForm({ act, account, rules, returned }: BlockFormProps) {
   const { pathname, search } = useLocation();
   const { id, name, blocked, version } = account;
   const back = useScreenPath("credit")(String(id));
-  const form = useStaffForm({ labels: { reason: t(`${act}.reason`) }, rules, returned, version });
+  const form = useStaffForm({
+    labels: { reason: t(`${act}.reason`) },
+    ...{ rules, returned, version, cursor: "reason" },
+  });
   return (
     <Modal title={t(`${act}.title`)} back={back}>
       <ErrorSummary {...form.summary} />

@@ -58,6 +58,7 @@ export default function CreditLimit() {
     returned: useReturnedForm<typeof action>(),
     values: { limit: limitTyped },
     version,
+    cursor: "limit",
   });
   return (
     <Modal title={t("limit.of", { account: name })} back={back}>

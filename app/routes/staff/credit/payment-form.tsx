@@ -37,7 +37,9 @@ export function PaymentForm({ account, first, today, formKey, rules, returned }:
     reference: t("payment.reference"),
     remark: t("payment.remark"),
   };
-  const form = useStaffForm({ labels, rules, returned, values: { received_on: today } });
+  const form = useStaffForm({
+    ...{ labels, rules, returned, values: { received_on: today }, cursor: "amount" },
+  });
   return (
     <Modal title={t("payment.of", { account: name })} back={back}>
       <ErrorSummary {...form.summary} />

@@ -64,7 +64,10 @@ export default function ReverseCreditPayment() {
   const { accountId, account, amount, day, reverseReason, rules } = useLoaderData<typeof loader>();
   const back = useScreenPath("credit")(String(accountId));
   const returned = useReturnedForm<typeof action>();
-  const form = useStaffForm({ labels: { reason: t("reverse.reason") }, rules, returned });
+  const form = useStaffForm({
+    labels: { reason: t("reverse.reason") },
+    ...{ rules, returned, cursor: "reason" },
+  });
   return (
     <Modal title={t("reverse.title")} back={back}>
       <ErrorSummary {...form.summary} />

@@ -29,7 +29,7 @@ export function TokenForm({ rules, hasFactor, returned }: TokenFormProps) {
     password: t("new.password"),
     code: t("new.code"),
   };
-  const form = useStaffForm({ labels, rules, returned, values: { days: "90" } });
+  const form = useStaffForm({ labels, rules, returned, values: { days: "90" }, cursor: "name" });
   return (
     <>
       <ErrorSummary {...form.summary} />

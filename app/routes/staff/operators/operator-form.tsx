@@ -36,7 +36,10 @@ export function OperatorForm({ action, back, operator, rules, returned }: Operat
       t(`field.${name}`),
     ]),
   );
-  const form = useStaffForm({ labels, rules, returned, values, version: operator?.version });
+  const form = useStaffForm({
+    ...{ labels, rules, returned, values, version: operator?.version },
+    cursor: operator ? undefined : "company_name",
+  });
   const { typed, overtaken } = form;
   const hint = (field: OperatorField): ReactNode => {
     if (overtaken && operator && values && typed?.[field] !== values[field])

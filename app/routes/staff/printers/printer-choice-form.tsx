@@ -48,6 +48,7 @@ export function PrinterChoiceForm({
         choices={[...choices, { value: "0", label: t("chooser.nothing") }]}
         chosen={typed?.printer ?? String(chosen ?? 0)}
         problem={form.problem("printer")}
+        focus={typed === undefined}
       />
       <CheckCard
         name="auto_print"

@@ -39,6 +39,7 @@ export default function RenewCodes() {
     labels: { code: t("code"), password: t("password") },
     rules,
     returned: returned && "problems" in returned ? returned : undefined,
+    cursor: "code",
   });
   if (returned && "codes" in returned)
     return <RecoveryCodes heading={t("codes.renewed")} codes={returned.codes} />;

@@ -40,7 +40,10 @@ export default function SetPin() {
   const { t } = useTranslation("account");
   const { rules } = useLoaderData<typeof loader>();
   const labels = { password_pin: t("pin.field"), password: t("password") };
-  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
+  const form = useStaffForm({
+    ...{ labels, rules, returned: useReturnedForm<typeof action>() },
+    cursor: "password_pin",
+  });
   const hint = t("pin.fieldHint", { min: PIN_MIN, max: PIN_MAX });
   return (
     <>

@@ -39,7 +39,10 @@ export default function TurnOffFactor() {
   const { t } = useTranslation("account");
   const { rules } = useLoaderData<typeof loader>();
   const labels = { code: t("code"), password: t("password") };
-  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
+  const form = useStaffForm({
+    ...{ labels, rules, returned: useReturnedForm<typeof action>() },
+    cursor: "code",
+  });
   return (
     <>
       <ErrorSummary {...form.summary} />

@@ -56,7 +56,10 @@ export default function ReportIssue() {
   const { t } = useTranslation("support");
   const { back, rules } = useLoaderData<typeof loader>();
   const labels = { report: t("issue.label") };
-  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
+  const form = useStaffForm({
+    ...{ labels, rules, returned: useReturnedForm<typeof action>() },
+    cursor: "report",
+  });
   return (
     <Modal title={t("issue.title")} back={back}>
       <ErrorSummary {...form.summary} />

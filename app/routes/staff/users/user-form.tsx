@@ -47,7 +47,10 @@ export function UserForm({ user, own = false, bounds, rules, returned }: UserFor
     jetty: t("column.jetty"),
     access: t("column.category"),
   };
-  const form = useStaffForm({ labels, rules, returned, values, version: user?.version });
+  const form = useStaffForm({
+    ...{ labels, rules, returned, values, version: user?.version },
+    cursor: user ? undefined : "name",
+  });
   const now = (current: string | undefined, given: string | undefined) =>
     form.overtaken && current !== undefined && given !== current
       ? t("form.now", { value: current })

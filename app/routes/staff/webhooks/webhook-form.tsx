@@ -32,7 +32,10 @@ export function WebhookForm(props: WebhookFormProps) {
   const { action, back, values, version, formKey, rules, returned, submit } = props;
   const { t } = useTranslation("webhooks");
   const labels = Object.fromEntries(FIELDS.map((name) => [name, t(`field.${name}`)]));
-  const form = useStaffForm({ labels, rules, returned, values, version });
+  const form = useStaffForm({
+    ...{ labels, rules, returned, values, version },
+    cursor: version === undefined ? "description" : undefined,
+  });
   const ticked = form.typed ?? values;
   return (
     <>
