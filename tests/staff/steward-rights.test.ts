@@ -13,7 +13,7 @@ const now = new Date();
 /** What no row has as its number, code or name. */
 const NOBODYS = "2147483647";
 /** All that opens to a steward of what is not open to everybody. */
-const OPEN_PAGES = ["GET /scan", "POST /scan"];
+const OPEN_PAGES = ["GET /scan", "POST /scan", "POST /scan/answer"];
 const OPEN_CALLS = ["GET /api/boarding/list", "POST /api/boarding/offline"];
 
 const routes = declaredRoutes();

@@ -1,3 +1,4 @@
+import { sendScan } from "~/ui/boarding/send-scan";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanAnswer } from "../answer";
 import type { ScanView } from "../scan-view.server";
@@ -61,22 +62,11 @@ async function askServer(
   form: FormData,
   ms: number,
 ): Promise<ScanAnswer | "elsewhere" | "unreachable"> {
-  const fields = new URLSearchParams();
-  for (const [name, value] of form) if (typeof value === "string") fields.append(name, value);
-  try {
-    const response = await fetch("/scan/answer", {
-      method: "POST",
-      body: fields,
-      cache: "no-store",
-      redirect: "manual",
-      signal: AbortSignal.timeout(ms),
-    });
-    // What stands between says so where our server is not there.
-    if (response.status >= 502) return "unreachable";
-    if (!response.headers.get("Content-Type")?.startsWith("application/json")) return "elsewhere";
-    const body = (await response.json()) as object;
-    return "page" in body || "problems" in body ? (body as ScanAnswer) : "elsewhere";
-  } catch {
-    return "unreachable";
-  }
+  const answer = await sendScan(form, ms);
+  if (answer === "unreachable") return answer;
+  return isAnswer(answer) ? answer : "elsewhere";
+}
+
+function isAnswer(body: object | null): body is ScanAnswer {
+  return body !== null && ("page" in body || "problems" in body);
 }

@@ -1,0 +1,23 @@
+/**
+ * Sends the form of the scanner's page, and answers with what the server says to it: null where that
+ * is another page.
+ */
+export async function sendScan(form: FormData, ms: number): Promise<object | null | "unreachable"> {
+  const fields = new URLSearchParams();
+  for (const [name, value] of form) if (typeof value === "string") fields.append(name, value);
+  try {
+    const response = await fetch("/scan/answer", {
+      method: "POST",
+      body: fields,
+      cache: "no-store",
+      redirect: "manual",
+      signal: AbortSignal.timeout(ms),
+    });
+    // What stands between says so where our server is not there.
+    if (response.status >= 502) return "unreachable";
+    const isJson = response.headers.get("Content-Type")?.startsWith("application/json");
+    return isJson ? ((await response.json()) as object) : null;
+  } catch {
+    return "unreachable";
+  }
+}
