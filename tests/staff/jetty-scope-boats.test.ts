@@ -145,7 +145,7 @@ const PLANS: Case[] = [
   about("another boat on a departure", aDeparture, NO_ID, (id, by) =>
     done(changeCrew(id, { boatId: NO_ID, skipperId: null, version: 1 }, by, now)),
   ),
-  about("moving a ticket", paidTicket, { id: NO_ID }, (t, by) =>
+  about<{ id: number }>("moving a ticket", paidTicket, { id: NO_ID }, (t, by) =>
     done(
       inTransaction((tx) =>
         moveTicket(tx, { ticketId: t.id, day: addDays(dayOf(now), 90), departureIds: [] }, by, now),
