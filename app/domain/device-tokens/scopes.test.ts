@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { CAPABILITIES } from "~/domain/access/capabilities";
-import { isDeviceToken } from "./rules";
+import { isDeviceToken, TOKEN_PREFIX } from "./rules";
 import { DEVICE_SCOPES, platformOfScope, scopeAllows, scopesThatAllow } from "./scopes";
 
 describe("the scopes of device tokens", () => {
@@ -42,7 +42,7 @@ describe("the scopes of device tokens", () => {
 
 it("a token of a device is known by its form", () => {
   const secret = "aB3_-".repeat(9).slice(0, 43);
-  expect(isDeviceToken(`jty_${secret}`)).toBe(true);
+  expect([TOKEN_PREFIX, isDeviceToken(`jty_${secret}`)]).toEqual(["jty_", true]);
   for (const wrong of [secret, `jty_${secret}a`, `jty_${secret.slice(1)}`, `xjty_${secret}`, ""])
     expect([wrong, isDeviceToken(wrong)]).toEqual([wrong, false]);
 });

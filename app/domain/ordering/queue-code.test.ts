@@ -4,6 +4,7 @@ import { parseQueueCode, QUEUE_LETTERS } from "./queue-code";
 it("a queue code is read as people write it", () => {
   for (const text of ["BKRT", "bkrt", " bk-rt ", "B K R T", "bk\trt"])
     expect([text, parseQueueCode(text)]).toEqual([text, "BKRT"]);
+  expect(new Set(QUEUE_LETTERS).size).toBe(20);
   for (const letter of QUEUE_LETTERS) expect(parseQueueCode(`${letter}BBB`)).toBe(`${letter}BBB`);
 });
 
