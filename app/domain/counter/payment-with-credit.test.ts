@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
-import { paymentWithCredit } from "./payment-with-credit";
 import { CASH } from "./payment-methods";
+import { paymentWithCredit } from "./payment-with-credit";
 
 const credit = { code: "K7QMX3RDW9HTAB2C", partSen: 2_000 };
 const pay = (totalSen: number, paymentMethod: string, cashInSen: number | null = null) =>
