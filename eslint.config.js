@@ -18,6 +18,14 @@ const RETRIES = [
   message: "No test is tried again: find out why it failed, and mend that.",
 }));
 
+/** A pause passes on a quick machine: wait for what shall be there, or for `awake`. */
+const SLEEPS = [
+  {
+    selector: "CallExpression[callee.property.name='waitForTimeout']",
+    message: "Wait for what shall be there, not for a time.",
+  },
+];
+
 /** See docs/decisions/2026-11-24-one-clock.md */
 const OWN_CLOCK = [
   "CallExpression[callee.object.name='Date'][callee.property.name='now']",
@@ -104,7 +112,7 @@ export default tseslint.config(
       "tests/e2e/**/*.ts",
       "tests/support/setup.ts",
     ],
-    rules: { "no-restricted-syntax": ["error", ...EFFECTS, ...RETRIES] },
+    rules: { "no-restricted-syntax": ["error", ...EFFECTS, ...RETRIES, ...SLEEPS] },
   },
   {
     // Whatever runs beside the database; a browser and the counter's own computer have no other.

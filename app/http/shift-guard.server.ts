@@ -21,7 +21,7 @@ export async function requireShift(request: Request): Promise<{ staff: Staff; sh
   const { pathname, search } = new URL(request.url);
   // What was posted cannot be led back to: an address that only takes posts shows nothing.
   throw redirectTo(
-    `/pos/shift/start?back=${encodeURIComponent(request.method === "GET" ? pathname + search : COUNTER_PATH)}`,
-    { status: request.method === "GET" ? 302 : 303 },
+    `/pos/shift/start?back=${encodeURIComponent(request.method === "POST" ? COUNTER_PATH : pathname + search)}`,
+    { status: request.method === "POST" ? 303 : 302 },
   );
 }

@@ -35,13 +35,21 @@ export function pathForLog(url: string): string {
   return url
     .replace(/[?#].*$/s, "")
     .split("/")
-    .map((segment) =>
-      segment.length > 24 || /(?:\d\D?){6}/.test(segment) || looksLikeCode(segment)
-        ? ":code"
-        : segment,
-    )
+    .map((segment) => (isSecret(readable(segment)) ? ":code" : segment))
     .join("/")
     .slice(0, 200);
+}
+
+const isSecret = (segment: string) =>
+  segment.length > 24 || /(?:\d\D?){6}/.test(segment) || looksLikeCode(segment);
+
+/** As the router reads it: a code is one with a letter written as %4B too. */
+function readable(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /**
@@ -49,7 +57,7 @@ export function pathForLog(url: string): string {
  * more, where one of them is a digit.
  */
 function looksLikeCode(segment: string): boolean {
-  const plain = segment.replace(/[\s-]|%20/g, "");
+  const plain = segment.replace(/[\s-]/g, "");
   const mixed = plain.length >= 12 && /\d/.test(plain) && /^[0-9a-z]+$/i.test(plain);
   return mixed || TICKET_CODE.test(plain);
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
-/** Pages that show one buyer's ticket or order: not for search engines. */
-const PRIVATE_PAGE = /^\/(?:ticket|storage|payment|result)(?:\/|$)/;
+/** Pages that show one buyer's ticket or order: not for search engines. The router reads any case. */
+const PRIVATE_PAGE = /^\/(?:ticket|storage|payment|result|my-tickets|w)(?:\/|$)/i;
 
 /**
  * Headers that every answer has. The policy is the strictest; a page of the application brings its

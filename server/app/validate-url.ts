@@ -4,6 +4,11 @@ import type { ServerApi } from "../../app/server-api.server";
 import { sendErrorPage } from "./error-response";
 
 const MAX_URL = 4_096;
+/**
+ * `/a/../b`, as it stands or written with %2e, is one address to what checks it and another to the
+ * router. Browsers resolve it before they ask.
+ */
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 /**
  * Refuses addresses that no browser of ours makes, before anything tries to read them: 400, or 414
@@ -27,7 +32,10 @@ export function isReadableUrl(url: string): boolean {
   const at = url.indexOf("?");
   const [path, query] = at === -1 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
   return (
-    isReadableText(path) && !namesData(query) && (isGatewayReturn(path) || isReadableText(query))
+    isReadableText(path) &&
+    !DOT_SEGMENT.test(path) &&
+    !namesData(query) &&
+    (isGatewayReturn(path) || isReadableText(query))
   );
 }
 

@@ -1,4 +1,5 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
+import { DISCOVERY_PATH, routeDiscovery } from "./route-discovery";
 import { skipSerialization } from "./skip-serialization";
 
 export type Handle = (request: Request) => Promise<Response>;
@@ -26,7 +27,11 @@ export function branchHandlers(
   const byWord = new Map<string, () => Handle>();
   for (const [word, ids] of routesByFirstWord(build))
     byWord.set(word, handlerOf(buildWithRoutes(build, ids)));
-  return (pathname) => (byPath.get(pathname) ?? byWord.get(firstWordOf(pathname)) ?? whole)();
+  const discovery = routeDiscovery(whole, (address) => byWord.get(firstWordOf(address))?.());
+  return (pathname) =>
+    pathname === DISCOVERY_PATH
+      ? discovery
+      : (byPath.get(pathname) ?? byWord.get(firstWordOf(pathname)) ?? whole)();
 }
 
 /**

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { sql } from "@db/transaction";
 import { calls } from "~/api/calls.server";
 import { can } from "~/domain/access/capabilities";
 import { LEVELS } from "~/domain/access/levels";
 import { useServer } from "../server/support";
-import { asOwner, useDatabase } from "../support/database";
+import { useDatabase } from "../support/database";
+import { tableState, watchTables } from "../support/table-state";
 import { somebodyOf, tokenOf } from "./api-client";
 import { assertAsDescribed } from "./call-answer";
 import { type MadeRequest, requestFor } from "./request-arbitrary";
@@ -18,9 +18,6 @@ const server = useServer([], { trustProxy: "1" });
 const RUNS = { numRuns: 6, seed: 20_260_610, endOnFailure: true };
 /** A print is waited for 5 s; a busy machine takes longer. */
 const PATIENCE_MS = 60_000;
-/** What a request itself leaves behind, whatever it is answered. */
-const OF_REQUESTS = ["staff_session", "rate_limit"];
-
 /** Refused before a field is read: unreadable, no session, no right, an old version. */
 const WITHOUT_THE_RIGHT = [400, 401, 403, 409];
 
@@ -43,34 +40,7 @@ async function send(method: string, { path, body, headers }: MadeRequest, token:
   return { status: answer.status, text: await answer.text() };
 }
 
-/**
- * How many rows each table has and which transaction wrote last to it: by a function of the
- * database, which plans its sixty counts once.
- */
-async function state(): Promise<string> {
-  const [row] = await sql<{ state: string }>(null, "select state_of_tables() as state", {});
-  return row?.state ?? "";
-}
-
-beforeAll(async () => {
-  const tables = await sql<{ name: string }>(
-    null,
-    "select tablename as name from pg_tables where schemaname = 'public' and has_table_privilege(format('%I.%I', schemaname, tablename), 'select') order by 1",
-    {},
-  );
-  const counts = tables
-    .filter(({ name }) => !OF_REQUESTS.includes(name))
-    .map(
-      ({ name }) => `select '${name}' as name, count(*), max(xmin::text::bigint) from "${name}"`,
-    );
-  await asOwner(database, (client) =>
-    client.query(
-      `create function state_of_tables() returns text language plpgsql as $$ begin
-         return (select jsonb_agg(counted) from (${counts.join(" union all ")}) as counted);
-       end $$`,
-    ),
-  );
-});
+beforeAll(() => watchTables(database));
 
 /** Nobody, and somebody of each level; the administrator last, who may change the others. */
 async function callers() {
@@ -93,13 +63,13 @@ describe.each(calls.lines.map((line) => [`${line.method} ${line.path}`, line] as
         const may =
           line.needs === null ||
           (level !== null && can({ level, isSuper: false, mayClearLog: false }, line.needs));
-        let before = await state();
+        let before = await tableState();
         await fc.assert(
           fc.asyncProperty(requests, async (request) => {
             const { status, text } = await send(line.method, request, token);
             expect(status, text.slice(0, 300)).toBeLessThan(500);
             if (!may) expect(WITHOUT_THE_RIGHT).toContain(status);
-            const after = await state();
+            const after = await tableState();
             if (!may || status === 401 || status === 403) expect(after).toBe(before);
             before = after;
             if (text.startsWith("{")) assertAsDescribed(line, status, JSON.parse(text));

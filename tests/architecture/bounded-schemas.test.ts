@@ -1,5 +1,5 @@
-import { readdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { calls } from "~/api/calls.server";
@@ -38,12 +38,60 @@ async function boundaries(): Promise<Named[]> {
   ];
 }
 
+/** Walked above under another name. */
+const WALKED = [
+  ...["domain/jobs/jobs.ts", "domain/printing/agent-messages.ts"],
+  ...["domain/tickets/edit-form.server.ts", "domain/payments/gateways/chip/purchase.server.ts"],
+  "domain/payments/gateways/billplz/read-callback.server.ts",
+  "domain/payments/gateways/toyyibpay/read-callback.server.ts",
+];
+/** A schema that stands in none of the files above, and why it need not. */
+const ELSEWHERE: Record<string, string> = {
+  "config.server.ts": "the environment",
+  "gateway-accounts.server.ts": "the environment",
+  "http/field-rules.server.ts": "reads schemas",
+  "http/form.server.ts": "reads schemas",
+  "http/submit-form.server.ts": "a form without fields",
+  "http/list-query.server.ts": "numbers in an address, which is bounded",
+  "domain/departures/form-fields.server.ts": "fields of schemas",
+  "domain/pricing/fare-field.server.ts": "a field of schemas",
+  "domain/shared/back-field.server.ts": "a field of schemas",
+  "domain/shared/row-id.server.ts": "a field of schemas",
+  "domain/ticket-counter/check-order.server.ts": "what the screen's schema has bounded",
+  "domain/departures/ticket-boats.ts": "our own rows",
+  "domain/manifest/content.ts": "our own rows",
+  "domain/ordering/stored-draft.server.ts": "our own rows",
+  "domain/ticket-counter/screen-drafts.server.ts": "our own rows",
+  "domain/printing/print-document.ts": "what we print",
+  "domain/webhooks/event-shapes.ts": "what we send",
+  "domain/payments/gateways/billplz/api.server.ts": "answers of a gateway, read to 256 kB",
+  "domain/payments/gateways/billplz/bill.server.ts": "answers of a gateway, read to 256 kB",
+  "domain/payments/gateways/chip/api.server.ts": "answers of a gateway, read to 256 kB",
+  "domain/payments/gateways/chip/query.server.ts": "answers of a gateway, read to 256 kB",
+  "domain/payments/gateways/toyyibpay/adapter.server.ts": "answers of a gateway, read to 256 kB",
+  "domain/payments/gateways/toyyibpay/create-bill.server.ts":
+    "answers of a gateway, read to 256 kB",
+  "domain/payments/gateways/toyyibpay/read-answer.server.ts":
+    "answers of a gateway, read to 256 kB",
+};
+
 describe("a schema of what comes from outside", () => {
   it("bounds every text and every list", async () => {
     const found = (await boundaries()).flatMap(([name, schema]) =>
       unboundedParts(schema).map((part) => `${name}: ${part}`),
     );
     expect(found).toEqual([]);
+  });
+
+  it("stands in a file that is looked at, or says why it need not", () => {
+    const makers = readdirSync("app", { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      // The calls' own stand in their lines.
+      .filter((file) => !file.endsWith("schema.server.ts") && !file.startsWith("api/"))
+      .filter((file) =>
+        /^import \{[^}]*\bz\b[^}]*\} from "zod";/m.test(readFileSync(join("app", file), "utf8")),
+      );
+    expect(makers.toSorted()).toEqual([...WALKED, ...Object.keys(ELSEWHERE)].toSorted());
   });
 
   it("is among those that are looked at", async () => {

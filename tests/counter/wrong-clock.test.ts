@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { clockOffsetMs, watchClock } from "@db/clock";
 import { sql } from "@db/transaction";
 import { retrySeconds } from "~/domain/payments/bills/continue-payment.server";
-import { now } from "~/domain/shared/clock.server";
+import { now, startClock } from "~/domain/shared/clock.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { holderOfSlipToken, slipUrl } from "~/domain/shifts/slip-token.server";
+import { log } from "~/log.server";
 import { PAY } from "../flow/buying";
 import { walkTo } from "../flow/walk";
 import { useServer } from "../server/support";
@@ -207,6 +208,25 @@ describe("the clock of a process", () => {
     expect(told.clock.right).toBe(clock.right);
     expect(Math.abs(told.clock.aheadS - clock.aheadS)).toBeLessThan(2);
   });
+
+  it.each([
+    ["a second", 1_000, []],
+    ["50 seconds", -50_000, ["warn"]],
+    ["an hour", HOUR_MS, ["error"]],
+  ] as const)(
+    "is told by its log where it is off by more than 2 s: %s",
+    async (_, aheadMs, levels) => {
+      const said: string[] = [];
+      for (const level of ["warn", "error"] as const)
+        vi.spyOn(log(), level).mockImplementation((...words: unknown[]) => {
+          if (words[1] === "the clock of this process is off") said.push(level);
+        });
+      await onClock(aheadMs);
+      (await startClock()).stop();
+      vi.restoreAllMocks();
+      expect(said).toEqual(levels);
+    },
+  );
 
   it("is measured at the start, and anew when it is set", async () => {
     const offsets: number[] = [];

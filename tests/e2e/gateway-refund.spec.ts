@@ -64,10 +64,11 @@ test("an accountant gives money back through the gateway, and asks about it wher
   await expect(dialog).toContainText("tiada jawapan diterima");
   await looksWell(page);
   // It was asked when the money was given back: nobody asks again within ten seconds.
-  await expect(async () => {
-    await open(unanswered, /^Semak di CHIP/);
-    await dialog.getByRole("button", { name: "Tanya CHIP tentang bayaran ini" }).click();
-    const said = page.getByRole("status");
-    await expect(said).toContainText("wang itu telah dipulangkan", { timeout: 3_000 });
-  }).toPass();
+  await ask(
+    "update payment_attempt set last_check_at = last_check_at - interval '10 seconds' where bill_code = $1",
+    [unanswered],
+  );
+  await open(unanswered, /^Semak di CHIP/);
+  await dialog.getByRole("button", { name: "Tanya CHIP tentang bayaran ini" }).click();
+  await expect(page.getByRole("status")).toContainText("wang itu telah dipulangkan");
 });

@@ -51,7 +51,9 @@ test.describe("by keys", { tag: "@scripts" }, () => {
       { amount_sen: 6000, cash_in_sen: 10000, change_sen: 4000, total_passengers: 2 },
     ]);
     // Enter rests for a moment: two presses are one.
-    await page.waitForTimeout(700);
+    await page.waitForFunction(() =>
+      document.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", cancelable: true })),
+    );
     await page.keyboard.press("Enter");
     await keysReady(page, PASSENGERS);
     await expect(field(page, "adult")).toBeFocused();

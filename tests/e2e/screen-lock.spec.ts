@@ -1,14 +1,10 @@
 import type { Page } from "@playwright/test";
+import { awake } from "./awake";
 import { ask } from "./buyer";
 import { atCounter, field } from "./counter-keys";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { addStaff, openSession, PASSWORD } from "./staff";
 
-/** Scripts have come to the page. */
-const awake = (page: Page) =>
-  page
-    .waitForFunction(() => "__remixRouteModules" in window && document.readyState === "complete")
-    .then(() => page.waitForTimeout(500));
 const lockOf = (page: Page) => page.getByRole("dialog", { name: "Skrin ini dikunci" });
 const lockedSessions = (userId: number) =>
   ask("select 1 as locked from staff_session where user_id = $1 and locked_at is not null", [

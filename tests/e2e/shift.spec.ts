@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { awake } from "./awake";
 import { ask } from "./buyer";
 import { countAndClose, signInCashier, startShift } from "./cashier";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
@@ -15,12 +16,6 @@ async function openCounter(page: Page): Promise<Page> {
   await counter.waitForLoadState();
   return counter;
 }
-
-/** Scripts have come to a page of the counter when what they alone draw is there. */
-const awake = (page: Page) =>
-  page
-    .waitForFunction(() => "__remixRouteModules" in window && document.readyState === "complete")
-    .then(() => page.waitForTimeout(300));
 
 test("a shift is started, closed by a blind count, and another one started; its slips open", async ({
   page,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
+import { awake } from "./awake";
 import { ask } from "./buyer";
 
 /** Of everybody who works here in the demo, and of those whom a test adds. */
@@ -68,11 +69,12 @@ export async function submitLogin(page: Page, email: string): Promise<void> {
  * loads its data again.
  */
 export async function changeInAnotherTab(page: Page): Promise<void> {
-  await expect(async () => {
-    const loaded = page.waitForResponse(/\.data(?:\?|$)/, { timeout: 1_000 });
-    await page.evaluate(() => new BroadcastChannel("staff").postMessage({ kind: "reset-cache" }));
-    await loaded;
-  }).toPass();
-  // Nothing on the page says that it was drawn with the new data.
-  await page.waitForTimeout(200);
+  await awake(page);
+  const loaded = page.waitForResponse(/\.data(?:\?|$)/);
+  await page.evaluate(() => new BroadcastChannel("staff").postMessage({ kind: "reset-cache" }));
+  await (await loaded).finished();
+  // Nothing on the page says that it was drawn with the new data: React does so in a turn of its own.
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))),
+  );
 }

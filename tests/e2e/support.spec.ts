@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
+import { awake } from "./awake";
 import { expectNoSidewaysScroll } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 import { addStaff, openAs } from "./staff";
@@ -97,11 +98,12 @@ test("a right click opens the links of the 'more' menu, which needs no script (R
   if (!javaScriptEnabled) return;
 
   const menu = page.getByRole("menu");
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(async () => {
-    await heading.click({ button: "right" });
-    await expect(menu).toBeVisible({ timeout: 500 });
-  }).toPass();
+  const openMenu = async () => {
+    await awake(page);
+    await page.getByRole("heading", { level: 1 }).click({ button: "right" });
+    await expect(menu).toBeVisible();
+  };
+  await openMenu();
   await expect(menu.getByRole("menuitem")).toHaveText(names);
   expect(
     await menu
@@ -117,19 +119,13 @@ test("a right click opens the links of the 'more' menu, which needs no script (R
   await page.getByLabel("Nama penuh").click({ button: "right" });
   await expect(menu).toHaveCount(0);
   await page.goto("/template");
-  await expect(async () => {
-    await heading.click({ button: "right" });
-    await expect(menu).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await openMenu();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/user-profile$/);
   await page.goto("/template");
-  await expect(async () => {
-    await heading.click({ button: "right" });
-    await expect(menu).toBeVisible({ timeout: 500 });
-  }).toPass();
+  await openMenu();
   // Last: another window that opens closes the menu.
   await looksWell(page);
 });

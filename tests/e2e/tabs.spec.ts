@@ -74,7 +74,8 @@ test(
     await other.goto("/template");
     let loads = 0;
     for (const tab of [page, other]) tab.on("load", () => (loads += 1));
-    await page.waitForTimeout(1_500);
+    // Tabs that keep sending each other away are never at rest.
+    for (const tab of [page, other]) await tab.waitForLoadState("networkidle");
     expect(loads).toBeLessThanOrEqual(2);
   },
 );

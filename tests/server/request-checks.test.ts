@@ -188,6 +188,11 @@ describe("an address", () => {
     "/?%5Fdata=root",
     "/?a=1&%5fdat%61=root",
     "/?_data",
+    "/x/../login",
+    "/./login",
+    "/x/%2e%2E/login",
+    "/x/.%2e",
+    "/payment/return/../../user-info",
   ])("%s is a 400", async (url) => {
     expect(isReadableUrl(url)).toBe(false);
     expect(
@@ -201,6 +206,8 @@ describe("an address", () => {
     "/departure-date?month=2026-06",
     "/ticket/receipt/print/K7QM-X3RD",
     "/terms?my_data=1&_datum=2",
+    "/tickets.csv?back=/x/../y",
+    "/a...b/.c",
   ])("%s can be read", (url) => expect(isReadableUrl(url)).toBe(true));
 
   it("that is too long is a 414, and headers over 8 kB a 431", async () => {
@@ -310,6 +317,8 @@ describe("every answer", () => {
         "x-robots-tag",
       ),
     ).toBe("noindex");
+    for (const path of ["/TICKET/receipt/print/K7QMX3RDW9HTAB2C", "/w/K7QM", "/my-tickets"])
+      expect((await fetch(test.url + path)).headers.get("x-robots-tag"), path).toBe("noindex");
     expect((await fetch(`${test.url}/`)).headers.has("x-robots-tag")).toBe(false);
   });
 

@@ -391,4 +391,15 @@ describe("the log's way to tell codes", () => {
         "[code]",
       ]);
   });
+
+  it("takes one for one whose letters are written with %, as the router does", () => {
+    const code = "K7QMX3RDW9HTAB2C";
+    const hex = (letter: string) => `%${letter.charCodeAt(0).toString(16)}`;
+    for (const written of [`${hex("K")}${code.slice(1)}`, [...code].map(hex).join("")])
+      expect([pathForLog(`/x/${written}`), requestPlace("GET", `/x/${written}`)]).toEqual([
+        "/x/:code",
+        "GET /x/:code",
+      ]);
+    expect(pathForLog("/x/%E8%88%B9/%")).toBe("/x/%E8%88%B9/%");
+  });
 });

@@ -11,6 +11,7 @@ import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
+import { tableState, watchTables } from "../support/table-state";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -139,6 +140,13 @@ const DRAWS_NOTHING = [
   "/tickets/:ticketCode/mail",
 ];
 
+/** A GET of these waits for a printer of PDFs; `tests/receipts/routes.test.ts` asks for them by HEAD. */
+const PRINTED = ["/ticket/receipt/a4/:ticketCode", "/ticket/ticket/pdf/:ticketCode"];
+
+/** Who opens a page, and where. */
+const placeOf = (route: (typeof all)[number]): [Who, string] =>
+  ELSEWHERE[route.address]?.() ?? [whoOpens(route), addressOf(route.address)];
+
 /** A form of its own, or a button of a step's form, which keeps what was typed. */
 const hasLanguageSwitch = (html: string) =>
   actionsIn(html).includes("/language") ||
@@ -178,10 +186,7 @@ describe("every page of the site map", () => {
         all.some(({ parentId }) => parentId === route.id && route.path === undefined)
       )
         continue;
-      const [who, path] = ELSEWHERE[route.address]?.() ?? [
-        whoOpens(route),
-        addressOf(route.address),
-      ];
+      const [who, path] = placeOf(route);
       const browser = people[who];
       for (const language of ["ms", "en"] as const) {
         browser.cookies.set("lang", language);
@@ -198,6 +203,26 @@ describe("every page of the site map", () => {
     expect([...unseen].toSorted()).toEqual(DRAWS_NOTHING.toSorted());
   });
 
+  it("answers a HEAD as it answers a GET, and does nothing for it", async () => {
+    await watchTables(database);
+    const [doing, answering]: [string[], string[]] = [[], []];
+    for (const route of all.filter(({ address }) => !PRINTED.includes(address))) {
+      const [who, path] = placeOf(route);
+      const before = await tableState();
+      const head = await people[who].head(path);
+      if ((await tableState()) !== before) doing.push(route.address);
+      const heard = [head.status, head.headers.get("Location"), head.headers.get("Content-Type")];
+      const { status, location, headers } = await people[who].get(path);
+      if (heard.join() !== [status, location, headers.get("Content-Type")].join())
+        answering.push(`${route.address}: ${heard.join()}, but ${status}`);
+    }
+    expect([doing, answering]).toEqual([[], []]);
+    // Nothing that is written goes unnoticed, also where it is what stood there.
+    const before = await tableState();
+    await sql(null, "update setting set version = version returning id");
+    expect(await tableState()).not.toBe(before);
+  });
+
   it("holds no password of anybody, nor what is kept of one (R-3-02)", async () => {
     const kept = await sql<{ passwordHash: string }>(
       null,
@@ -206,10 +231,7 @@ describe("every page of the site map", () => {
     const secrets = [STAFF_PASSWORD, ...kept.map(({ passwordHash }) => passwordHash)];
     for (const route of all) {
       if (!(await draws(route.file))) continue;
-      const [who, path] = ELSEWHERE[route.address]?.() ?? [
-        whoOpens(route),
-        addressOf(route.address),
-      ];
+      const [who, path] = placeOf(route);
       const { html } = await people[who].get(path);
       expect(
         secrets.filter((secret) => html.includes(secret)),
@@ -239,10 +261,7 @@ describe("every page of the site map", () => {
     const odd: string[] = [];
     for (const route of all) {
       if (!(await draws(route.file))) continue;
-      const [who, path] = ELSEWHERE[route.address]?.() ?? [
-        whoOpens(route),
-        addressOf(route.address),
-      ];
+      const [who, path] = placeOf(route);
       const { html } = await people[who].get(path);
       const outside = allByTag(html, "button").map((button) => button.attribute("form"));
       for (const form of allByTag(html, "form")) {

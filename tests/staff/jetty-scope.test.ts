@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { describe, expect, it } from "vitest";
-import { inTransaction, sql } from "@db/transaction";
+import { describe, it } from "vitest";
+import { inTransaction } from "@db/transaction";
 import { approveRequest } from "~/domain/cancellations/approve-request.server";
 import { approveWithApproval } from "~/domain/cancellations/approve-with-approval.server";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { cancelWithApproval } from "~/domain/cancellations/cancel-with-approval.server";
 import { denyRequest } from "~/domain/cancellations/deny-request.server";
 import { lockRequest } from "~/domain/cancellations/lock-request.server";
+import { lockLiveTicket } from "~/domain/cancellations/lock-ticket.server";
 import { findRequest } from "~/domain/cancellations/queries.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import {
@@ -25,16 +26,17 @@ import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.ser
 import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server";
 import { askAboutRefund } from "~/domain/refunds/gateway/ask-about-refund.server";
 import { refundThroughGateway } from "~/domain/refunds/gateway/refund-through-gateway.server";
+import { lockRefunds } from "~/domain/refunds/lock-refunds.server";
 import { makeRefundFile } from "~/domain/refunds/make-refund-file.server";
 import { dueRefunds, findRefund, refundsOfFile } from "~/domain/refunds/queries.server";
 import { readReport } from "~/domain/reports/queries.server";
 import { readSchedule } from "~/domain/reports/schedules/queries.server";
+import { editSchedule } from "~/domain/reports/schedules/save-schedule.server";
 import {
   pauseSchedule,
   removeSchedule,
   resumeSchedule,
 } from "~/domain/reports/schedules/set-schedule-state.server";
-import type { Staff } from "~/domain/sessions/read-session.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { closeForgottenShift } from "~/domain/shifts/close-forgotten-shift.server";
 import { takeOverDrawer } from "~/domain/shifts/open-shift.server";
@@ -44,49 +46,18 @@ import { requireSlip } from "~/domain/shifts/slips.server";
 import { chosenTickets } from "~/domain/tickets/chosen-tickets.server";
 import { editPassengers } from "~/domain/tickets/edit-passengers.server";
 import { editTicket } from "~/domain/tickets/edit-ticket.server";
-import { mailOneTicketAgain } from "~/domain/tickets/mail-ticket-again.server";
+import { mailOneTicketAgain, mailTicketAgain } from "~/domain/tickets/mail-ticket-again.server";
+import { mailTicketsAgain } from "~/domain/tickets/mail-tickets-again.server";
 import { codeOfReceipt, ticketDetail } from "~/domain/tickets/ticket-detail.server";
 import { addTicketFile, mayReadFile, removeTicketFile } from "~/domain/tickets/ticket-files.server";
-import { sessionOf } from "../support/ask-report";
 import { useDatabase } from "../support/database";
 import { approvalOf, makeManager } from "../support/manager";
-import { makeStaff } from "../support/staff";
+import { about, type Case, done, expectOfItsJetty, NO_ID } from "./jetty-case";
 import * as things from "./jetty-things";
 
 useDatabase();
 const { now } = things;
 
-/** A name, and what is answered about a thing of jetty 1, and about one that is nowhere. */
-type Case = [string, (viewer: Staff, thing: "there" | "nowhere") => Promise<unknown>];
-
-/** A query's answer: something or nothing; an act's: done, or why not. */
-function about<T>(
-  name: string,
-  make: (viewer: Staff) => Promise<T>,
-  nowhere: T,
-  ask: (of: T, viewer: Staff) => Promise<unknown>,
-): Case {
-  return [
-    name,
-    async (viewer, thing) => {
-      const of = thing === "there" ? await make(viewer) : nowhere;
-      const before = await countOfChanges();
-      const answer = await ask(of, viewer).then(
-        (value) => (isNothing(value) ? "nothing" : "something"),
-        (error: { code?: string }) => error.code ?? error,
-      );
-      return { answer, changed: (await countOfChanges()) !== before };
-    },
-  ];
-}
-const isNothing = (value: unknown) =>
-  value === null || value === false || (Array.isArray(value) && value.length === 0);
-const countOfChanges = async () =>
-  (await sql<{ n: number }>(null, "select count(*)::int as n from audit"))[0]?.n;
-/** What an act answers that was done. */
-const done = (work: Promise<unknown>) => work.then(() => "done");
-
-const NO_ID = 2_000_000_000;
 const NO_TICKET = {
   ...{ id: NO_ID, ticketCode: "ZZZZZZZZZZZZZZZZ", receiptNo: "MRG-2026-999999" },
   ...{ amountSen: 0, paymentMethod: "fpx" },
@@ -114,6 +85,13 @@ const CASES: Case[] = [
   about("printing a personal ticket", paidTicket, NO_TICKET, (t, by) =>
     printPersonalTicket(t.ticketCode, 1, null, by, "ms", now),
   ),
+  about("holding a ticket", paidTicket, NO_TICKET, (t, by) =>
+    inTransaction((tx) => lockLiveTicket(tx, t.id, by)),
+  ),
+  about("mailing a ticket within", paidTicket, NO_TICKET, (t, by) =>
+    inTransaction((tx) => mailTicketAgain(tx, t.id, by)),
+  ),
+  about("mailing chosen tickets", paidTicket, NO_TICKET, (t, by) => mailTicketsAgain([t.id], by)),
   about("mailing a ticket", paidTicket, NO_TICKET, (t, by) => mailOneTicketAgain(t.id, by)),
   about("editing a ticket", paidTicket, NO_TICKET, (t, by) =>
     editTicket(t.id, { version: 99, buyer: BUYER, passengers: [] }, by, now),
@@ -153,6 +131,9 @@ const CASES: Case[] = [
   ),
   about("a refund", dueRefund, NO_ID, findRefund),
   about("chosen refunds", dueRefund, NO_ID, (id, by) => dueRefunds({ ids: [id] }, by)),
+  about("holding refunds", dueRefund, NO_ID, (id, by) =>
+    inTransaction((tx) => lockRefunds(tx, [id], by)),
+  ),
   about("paying a refund", dueRefund, NO_ID, (id, by) => done(payRefunds([id], "B1", by, now))),
   about("rejecting a refund", dueRefund, NO_ID, (id, by) => done(rejectRefund(id, "x", by, now))),
   about("a bank file of refunds", dueRefund, NO_ID, (id, by) =>
@@ -184,6 +165,9 @@ const CASES: Case[] = [
   about("dropping a statement", statement, NO_ID, (id, by) => done(dropStatement(id, by))),
   about("a report", report, NO_ID, readReport),
   about("a schedule", schedule, NO_ID, (id, by) => readSchedule(id, by)),
+  about("changing a schedule", schedule, NO_ID, (id, by) =>
+    done(editSchedule(id, 1, things.SCHEDULE, by, now)),
+  ),
   about("pausing a schedule", schedule, NO_ID, (id, by) => done(pauseSchedule(id, by))),
   about("resuming a schedule", schedule, NO_ID, (id, by) => done(resumeSchedule(id, by, now))),
   about("removing a schedule", schedule, NO_ID, (id, by) => done(removeSchedule(id, by, now))),
@@ -213,20 +197,8 @@ const CASES: Case[] = [
   ),
 ];
 
-/** An administrator who works at one jetty, or at both from the first one. */
-async function administrator(jettyId: 0 | 1 | 2): Promise<Staff> {
-  const { id: userId } = await makeStaff({ level: 1, jettyId });
-  const staff = sessionOf({ userId, level: 1, ownJettyId: jettyId });
-  return { ...staff, name: "Ketua", jettyId: jettyId || 1 };
-}
-
 describe("whoever works at the other jetty, asking for a thing by its number", () => {
-  it.each(CASES)("%s: hears what they would if there were none", async (_name, ask) => {
-    const other = await administrator(2);
-    const heard = await ask(other, "there");
-    expect(heard).toEqual(await ask(other, "nowhere"));
-    expect(heard).toMatchObject({ changed: false });
-    for (const jettyId of [0, 1] as const)
-      expect(await ask(await administrator(jettyId), "there")).not.toEqual(heard);
-  });
+  it.each(CASES)("%s: hears what they would if there were none", (_name, ask) =>
+    expectOfItsJetty(ask),
+  );
 });

@@ -104,13 +104,11 @@ export async function statement() {
 
 export const report = () => askReport({ jettyId: 1, now });
 
-export async function schedule() {
-  const content: ScheduleContent = {
-    ...{ type: "jualan", format: "csv", jettyId: 1, platform: 0, language: "en", period: "daily" },
-    ...{ weekday: null, monthDay: null, hour: 6, addresses: ["a@example.my"] },
-  };
-  return addSchedule(content, sessionOf(await anAsker()), now);
-}
+export const SCHEDULE: ScheduleContent = {
+  ...{ type: "jualan", format: "csv", jettyId: 1, platform: 0, language: "en", period: "daily" },
+  ...{ weekday: null, monthDay: null, hour: 6, addresses: ["a@example.my"] },
+};
+export const schedule = async () => addSchedule(SCHEDULE, sessionOf(await anAsker()), now);
 
 /** A printer of jetty 1. */
 async function printer() {

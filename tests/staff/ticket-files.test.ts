@@ -45,6 +45,11 @@ const auditOf = (ticketId: number) =>
     { subject: String(ticketId) },
   );
 
+/** The file by which anti-virus programs are tried; in one piece they would take it for one. */
+const EICAR = Buffer.from(
+  ["X5O!P%@AP[4\\PZX54(P^)7CC)7}$", "EICAR-STANDARD-ANTIVIRUS-TEST-FILE!$H+H*"].join(""),
+);
+
 describe("the passenger lists of a ticket", () => {
   const uploaded = async () => {
     const { browser, user } = await signedIn({ level: 2, language: "en" });
@@ -74,6 +79,19 @@ describe("the passenger lists of a ticket", () => {
     expect(dialog.text).toContain("Senarai A.pdf");
     expect(hrefsIn(dialog)).toContain(`/storage/files/${file?.name}`);
     expect(await htmlProblems(page.html)).toEqual([]);
+  });
+
+  it("are called by their last part alone, without what nobody sees", async () => {
+    const { browser } = await signedIn({ level: 2 });
+    const { id, ticketCode } = await makeTicket({ now });
+    for (const name of ["a\0b.pdf", "../../etc/passwd.pdf", "\u202efdp.exe.pdf", "\0", "..pdf"]) {
+      const { status } = await browser.upload(`/tickets/${ticketCode}/files`, "file", [
+        { name, bytes: madePdf() },
+      ]);
+      expect([name, status < 500]).toEqual([name, true]);
+    }
+    const titles = (await filesOf(id)).map(({ title }) => title);
+    expect(titles).toEqual(["ab.pdf", "passwd.pdf", "fdp.exe.pdf", "fail.pdf"]);
   });
 
   it("are shown in the window or saved, sandboxed and never as another type (R-T4)", async () => {
@@ -125,6 +143,7 @@ describe("the passenger lists of a ticket", () => {
     for (const [name, bytes, words] of [
       ["a.pdf", Buffer.from("%PDF-<html>"), "tidak dapat dibaca hingga habis"],
       ["a.jpg", madePdf(), "Fail tidak disokong."],
+      ...["a.pdf", "a.jpg", "a.png"].map((name) => [name, EICAR, "Fail tidak disokong."] as const),
       ["a.pdf", madePdf({ catalog: "/AA << /WC << /S /JavaScript /JS (1) >> >>" }), "skrip"],
       ["a.pdf", Buffer.concat([madePdf(), Buffer.alloc(5_300_000)]), "5MB"],
     ] as const) {

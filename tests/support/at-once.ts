@@ -23,7 +23,8 @@ export async function atOnce<T>(
   return started;
 }
 
-async function waitingConnections(): Promise<number> {
+/** How many wait for a lock of somebody else. */
+export async function waitingConnections(): Promise<number> {
   const [row] = await sql<{ count: number }>(
     null,
     "select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()",

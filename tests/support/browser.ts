@@ -46,6 +46,11 @@ export class Browser {
     return this.send(new Request(ORIGIN + path, { headers: this.headers() }), path);
   }
 
+  /** What a HEAD is answered; the page stays, and no cookie is kept. */
+  async head(path: string): Promise<Response> {
+    return this.handle(new Request(ORIGIN + path, { method: "HEAD", headers: this.headers() }));
+  }
+
   async post(path: string, fields: Fields | URLSearchParams): Promise<Visit> {
     const body = fields instanceof URLSearchParams ? fields : asParams(fields);
     return this.send(

@@ -161,46 +161,6 @@ describe.each(BACKENDS)("a job of the outbox, queued in %s", (name) => {
 });
 
 describe("the row of a job", () => {
-  it("goes to one of two relays; without the row lock both would take it (control)", async () => {
-    for (let n = 0; n < 40; n += 1) await askForJob(`r${n}`);
-    const picked = (await Promise.all([pickWaiting(40), pickWaiting(40)]))
-      .flat()
-      .map((row) => row.id);
-    expect(new Set(picked).size).toBe(picked.length);
-    expect(picked).toHaveLength(40);
-
-    const unguarded = () =>
-      sql<{ id: number }>(
-        null,
-        "select id from outbox where state = 'queued' order by id limit 40",
-      );
-    const both = (await Promise.all([unguarded(), unguarded()])).flat().map((row) => row.id);
-    expect(new Set(both).size).toBeLessThan(both.length);
-  });
-
-  it("is run by one of two that were woken for it; without its state both would run (control)", async () => {
-    let runs = 0;
-    const slow: Handlers = {
-      "news.publish": async () =>
-        void ((runs += 1), await new Promise((resolve) => setTimeout(resolve, 200))),
-    };
-    const id = await askForJob("both");
-    await pickWaiting(10);
-    await Promise.all([runJob(slow, id), runJob(slow, id)]);
-    expect(runs).toBe(1);
-
-    await sql(
-      null,
-      "update outbox set state = 'queued', done_at = null where id = :id returning id",
-      { id },
-    );
-    const first = runJob(slow, id);
-    await eventually(async () => (await rowOf(id)).state === "running");
-    await sql(null, "update outbox set state = 'queued' where id = :id returning id", { id });
-    await Promise.all([first, runJob(slow, id)]);
-    expect(runs).toBe(3);
-  });
-
   it("is taken from a worker that died, and a late answer of that worker changes nothing", async () => {
     const id = await askForJob("dead");
     await pickWaiting(10);

@@ -14,26 +14,41 @@ const OWN =
   "from pg_stat_activity where application_name = 'jetty-sweeps' and datname = current_database()";
 
 describe("a sweep", () => {
-  it("is run by one worker at a time; without the lock both would run (control)", async () => {
-    const most = async (locks: [SweepLock, SweepLock], names: [string, string]) => {
-      let [now, peak] = [0, 0];
-      const work = async () => {
-        now += 1;
-        peak = Math.max(peak, now);
-        await pause(200);
-        now -= 1;
-      };
-      const ran = await Promise.all([locks[0].hold(names[0], work), locks[1].hold(names[1], work)]);
-      return { peak, ran: ran.filter(Boolean).length };
+  /** Two workers whose sweeps are due at once: how many ran at the same time, and how many at all. */
+  const most = async (names: [string, string], databaseUrl = test.ownerUrl) => {
+    const locks = [new SweepLock(databaseUrl), new SweepLock(databaseUrl)] as const;
+    let [now, peak] = [0, 0];
+    const work = async () => {
+      now += 1;
+      peak = Math.max(peak, now);
+      await pause(200);
+      now -= 1;
     };
-    const locks: [SweepLock, SweepLock] = [
-      new SweepLock(test.ownerUrl),
-      new SweepLock(test.ownerUrl),
-    ];
-    expect(await most(locks, ["payments", "payments"])).toEqual({ peak: 1, ran: 1 });
-    expect(await most(locks, ["payments", "another"])).toEqual({ peak: 2, ran: 2 });
-    expect(await most(locks, ["payments", "payments"])).toEqual({ peak: 1, ran: 1 });
+    const ran = await Promise.all([locks[0].hold(names[0], work), locks[1].hold(names[1], work)]);
     await Promise.all(locks.map((lock) => lock.close()));
+    return { peak, ran: ran.filter(Boolean).length };
+  };
+
+  it("is run by one worker at a time, beside another sweep", async () => {
+    expect(await most(["payments", "payments"])).toEqual({ peak: 1, ran: 1 });
+    expect(await most(["payments", "another"])).toEqual({ peak: 2, ran: 2 });
+    expect(await most(["payments", "payments"])).toEqual({ peak: 1, ran: 1 });
+  });
+
+  it("is run by both where the database gives its lock to everybody (control)", async () => {
+    await asOwner(test, (client) =>
+      client.query(`
+        create schema unguarded;
+        create function unguarded.pg_try_advisory_lock(int, int) returns boolean
+          language sql as 'select true';`),
+    );
+    const unguarded = new URL(test.ownerUrl);
+    unguarded.searchParams.set("options", "-c search_path=unguarded,pg_catalog,public");
+    try {
+      expect(await most(["payments", "payments"], unguarded.href)).toEqual({ peak: 2, ran: 2 });
+    } finally {
+      await asOwner(test, (client) => client.query("drop schema unguarded cascade"));
+    }
   });
 
   it("goes on after it failed, and after its connection was cut", async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { CAPABILITIES } from "~/domain/access/capabilities";
 import { Refusal } from "~/domain/shared/refusal";
 import { useDatabase } from "../../../tests/support/database";
 import { auditOfTokens, giveToken, isLiveToken } from "../../../tests/support/device-token";
@@ -12,7 +11,6 @@ import { readDeviceToken } from "./read-token.server";
 import { deleteOldTokens, revokeAllOwnTokens, revokeOwnToken } from "./revoke-token.server";
 import { isDeviceToken, MAX_LIVE_TOKENS } from "./rules";
 import { tokenForm, type TokenInput } from "./schema.server";
-import { DEVICE_SCOPES, scopeAllows } from "./scopes";
 
 useDatabase();
 const start = new Date("2026-06-10T13:30:00+08:00");
@@ -36,29 +34,6 @@ const codeOfRefusal = (work: Promise<unknown>) =>
     () => null,
     (error: unknown) => (error instanceof Refusal ? error.code : error),
   );
-describe("the scopes of device tokens", () => {
-  const opened = (method: string) =>
-    Object.fromEntries(
-      DEVICE_SCOPES.map((scope) => [
-        scope,
-        CAPABILITIES.filter((capability) => scopeAllows(scope, capability, method)),
-      ]),
-    );
-
-  it("allow what is written here a second time, and nothing else", () => {
-    expect(opened("GET")).toEqual({
-      print_server: ["tickets.print"],
-      boarding: ["departures.run", "boarding.scan", "boarding.undo"],
-      scanner: ["tickets.view"],
-      figures: ["dashboard.view", "sales.view", "reports.view"],
-    });
-  });
-
-  it("let figures be read alone", () => {
-    expect(opened("POST").figures).toEqual([]);
-  });
-});
-
 describe("the form of a device token", () => {
   const codes = (fields: Record<string, string>) =>
     tokenForm.safeParse(fields).error?.issues.map(({ path, message }) => [path[0], message]);

@@ -45,15 +45,23 @@ export function requestPlace(method: string, url: string): string {
   const path = url.replace(/^[a-z]+:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
   const segments = path
     .split("/")
-    .map((segment) =>
-      segment.length > 20 ||
-      /(?:\d\D?){6}/.test(segment) ||
-      /^(?=.*\d)[0-9a-z-]{12,}$/i.test(segment) ||
-      parseTicketCode(segment) !== null
-        ? ":code"
-        : segment,
-    );
+    .map((segment) => (isSecret(readable(segment)) ? ":code" : segment));
   return `${method} ${scrubText(segments.join("/"), 180)}`;
+}
+
+const isSecret = (segment: string) =>
+  segment.length > 20 ||
+  /(?:\d\D?){6}/.test(segment) ||
+  /^(?=.*\d)[0-9a-z-]{12,}$/i.test(segment) ||
+  parseTicketCode(segment) !== null;
+
+/** As the router reads it: a code is one with a letter written as %4B too. */
+function readable(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }
 
 /** The same error of the same place has the same one. */

@@ -118,7 +118,7 @@ describe("whose report is next", () => {
     await emptied();
   });
 
-  it("cannot be a third of one person's, whoever writes it (control of the count)", async () => {
+  it("cannot be a third of one person's, whoever writes it", async () => {
     const by = await anAsker();
     const ids = await ask(3, by);
     const begin = (id: number | undefined, slot: number) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
+import { ACCOUNT_STATEMENT } from "./report-types";
 import { type AskedReport, maySeeReport, reportFilterFor, secondsLeft } from "./rules";
 
 const today = day("2026-06-10");
@@ -36,6 +37,16 @@ describe("the report that somebody gets", () => {
     expect(reportFilterFor(viewer(5, 2), { ...asked, jettyId: 1 }, today)?.jettyId).toBe(2);
   });
 
+  it("is of one day where only its first or its last is asked", () => {
+    const of = day("2026-06-01");
+    for (const half of [{ from: of }, { to: of }])
+      expect(reportFilterFor(viewer(5), { ...asked, ...half }, today)).toMatchObject({
+        ...{ from: of, to: of },
+      });
+    const whole = { from: of, to: day("2026-06-03") };
+    expect(reportFilterFor(viewer(5), { ...asked, ...whole }, today)).toMatchObject(whole);
+  });
+
   it("is of today at the current jetty where nothing else is asked (R-X16)", () => {
     expect(reportFilterFor(viewer(1), asked, today)).toMatchObject({
       ...{ from: today, to: today, jettyId: 1 },
@@ -54,6 +65,18 @@ describe("a report that was made", () => {
     [5, true],
   ] as const)("is seen by somebody else of level %i: %s", (level, seen) => {
     expect(maySeeReport(viewer(level), report)).toBe(seen);
+  });
+
+  it("is seen by its owner, of any level", () => {
+    for (const level of [1, 2, 3, 4, 5] as const)
+      expect([level, maySeeReport(viewer(level), { ...report, userId: 7 })]).toEqual([level, true]);
+  });
+
+  it("that is an account's statement is seen at any jetty, by who manages accounts", () => {
+    const statement = { ...report, type: ACCOUNT_STATEMENT } as const;
+    expect(maySeeReport(viewer(5, 2), statement)).toBe(true);
+    for (const userId of [7, 8])
+      expect(maySeeReport(viewer(3, 1), { ...statement, userId })).toBe(false);
   });
 
   it("is not seen by its owner who may no longer ask for it", () => {

@@ -177,7 +177,7 @@ describe("two people", () => {
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("cannot have two lists of one day, whoever writes (control)", async () => {
+  it("cannot have two lists of one day, whoever writes", async () => {
     await schedule(day("2026-07-01"), 3_500);
     const { userId } = await somebody("Siti");
     const again = inTransaction((tx) =>

@@ -1,15 +1,16 @@
 import { randomUUID } from "node:crypto";
+import type { FindOptions } from "sequelize";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AppUser } from "@db/models/index";
-import { sql, type Tx } from "@db/transaction";
+import { sql } from "@db/transaction";
 import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { slowness } from "../../../tests/support/slowness";
+import { barrier } from "../../../tests/support/sql-guards";
 import { makeStaff, sessionOf } from "../../../tests/support/staff";
 import { addUser } from "./add-user.server";
 import { deactivateUser } from "./deactivate-user.server";
 import { editUser } from "./edit-user.server";
-import * as locks from "./lock-user.server";
 import { userById, userList } from "./queries.server";
 import { initialsOf, isOnline } from "./rules";
 
@@ -31,37 +32,37 @@ const administrators = async (ids: number[]) =>
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The same look at the row without its lock, at the very same time for both. */
+/** The product's own look at the rows without their lock, at the very same time for both. */
 function withoutLocks(): void {
-  let arrived = 0;
-  let open = () => {};
-  const both = new Promise<void>((resolve) => (open = resolve));
-  vi.spyOn(locks, "lockUser").mockImplementation(async (tx: Tx, id: number) => {
-    const user = await AppUser.findByPk(id, { transaction: tx });
-    if ((arrived += 1) === 2) open();
-    await both;
-    if (!user) throw new Error("nobody");
-    return user;
-  });
+  const meet = barrier(2);
+  const findAll = AppUser.findAll.bind(AppUser);
+  vi.spyOn(AppUser, "findAll").mockImplementation((async ({ lock, ...options }: FindOptions) => {
+    const rows = await findAll(options);
+    if (lock !== undefined) await meet();
+    return rows;
+  }) as typeof AppUser.findAll);
 }
 
 describe("two administrators at the same moment", () => {
   const pair = async () => [await makeStaff({ level: 1 }), await makeStaff({ level: 1 })] as const;
 
-  it("cannot remove each other: one stays, and the second is refused; without the lock both would go", async () => {
-    for (let n = 0; n < 5; n += 1) {
-      const [a, b] = await pair();
-      expect(
-        await outcomes([deactivateUser(a.id, as(b), now), deactivateUser(b.id, as(a), now)]),
-      ).toEqual(["done", "forbidden"]);
-      expect(await administrators([a.id, b.id])).toBe(1);
-    }
-    withoutLocks();
+  const removeEachOther = async () => {
     const [a, b] = await pair();
-    expect(
-      await outcomes([deactivateUser(a.id, as(b), now), deactivateUser(b.id, as(a), now)]),
-    ).toEqual(["done", "done"]);
-    expect(await administrators([a.id, b.id])).toBe(0);
+    const ends = await outcomes([
+      deactivateUser(a.id, as(b), now),
+      deactivateUser(b.id, as(a), now),
+    ]);
+    return { ends, left: await administrators([a.id, b.id]) };
+  };
+
+  it("cannot remove each other: one stays, and the second is refused", async () => {
+    for (let n = 0; n < 5; n += 1)
+      expect(await removeEachOther()).toEqual({ ends: ["done", "forbidden"], left: 1 });
+  });
+
+  it("both go where the rows are not held (control)", async () => {
+    withoutLocks();
+    expect(await removeEachOther()).toEqual({ ends: ["done", "done"], left: 0 });
   });
 
   it("cannot take each other's level, nor one remove and the other take it", async () => {

@@ -21,5 +21,5 @@ async function redirectToOrder(request: Request): Promise<Response> {
   const path = mayVisit("passengers", draft.data, "counter")
     ? stepPath("passengers", "counter")
     : openStepPath(draft.data, "counter");
-  return redirectTo(path, { status: request.method === "GET" ? 302 : 303 });
+  return redirectTo(path, { status: request.method === "POST" ? 303 : 302 });
 }

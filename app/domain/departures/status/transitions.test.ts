@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
 import {
+  clockTime,
   type DepartureAct,
+  isChangeable,
   isPossible,
   standingAfter,
   type StandingDeparture,
@@ -51,7 +53,8 @@ describe("a departure", () => {
       ...{ state: "scheduled", delayedTo: at("15:30"), reason: "Ombak besar" },
     });
     expect(refused(departure(), delay("15:00"), "08:00")).toBe("bad_delay");
-    expect(refused(departure(), delay("15:30"), "15:45")).toBe("bad_delay");
+    for (const time of ["15:30", "15:45"])
+      expect(refused(departure(), delay("15:30"), time)).toBe("bad_delay");
     const nextDay = { ...delay("15:30"), delayedTo: new Date("2026-06-11T08:00:00+08:00") };
     expect(refused(departure(), nextDay as DepartureAct, "08:00")).toBe("bad_delay");
   });
@@ -78,6 +81,28 @@ describe("a departure", () => {
       { state: "boarding", delayedTo: null, reason: null },
     );
     expect(refused(departure(), { act: "undo_leave" }, "15:00")).toBe("departure_not_left");
+  });
+
+  it("says when it may leave, and of what time a delay is none", () => {
+    expect(() => standingAfter(departure(), { act: "leave" }, at("08:00"))).toThrow(
+      expect.objectContaining({ code: "departure_early", values: { time: "14:30" } }) as Error,
+    );
+    expect(() => standingAfter(departure(), delay("14:00"), at("08:00"))).toThrow(
+      expect.objectContaining({ field: "time", values: { time: "15:00" } }) as Error,
+    );
+    expect(clockTime(new Date("2026-06-09T17:05:59Z"))).toBe("01:05");
+  });
+
+  it("can be changed until its day is over, it has left or is cancelled", () => {
+    const changeable = (wishes: Partial<StandingDeparture>) =>
+      isChangeable(departure(wishes), at("23:59"));
+    expect([{}, { day: day("2026-06-11") }, late].map(changeable)).toEqual([true, true, true]);
+    expect(
+      [{ day: day("2026-06-09") }, { state: "left" }, { state: "cancelled" }].map((one) =>
+        changeable(one as Partial<StandingDeparture>),
+      ),
+    ).toEqual([false, false, false]);
+    expect(isPossible(departure(), "board", at("08:00"))).toBe(true);
   });
 
   it("of a day that has passed stays as it was", () => {

@@ -1,0 +1,105 @@
+import { sql } from "@db/transaction";
+import { checkCode } from "~/domain/boarding/check-code.server";
+import { acceptOfflineScans } from "~/domain/boarding/offline/accept-scans.server";
+import { addSteward } from "~/domain/boarding/stewards/add-steward.server";
+import { setStatus } from "~/domain/departures/status/set-status.server";
+import { addEntry } from "~/domain/departures/timetable/save-entry.server";
+import type { EntryInput } from "~/domain/departures/timetable/schema.server";
+import { planStoppage } from "~/domain/departures/weather/plan-stoppage.server";
+import { closeBoarding } from "~/domain/manifest/close-boarding.server";
+import { addDays, day, dayOf, monthOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { makeBoat, makeSkipper } from "../support/departures";
+import { makeTicket } from "../support/make-ticket";
+import { boardedParty, sailing } from "../support/manifest";
+import { closeWithReasons, paidOnline } from "../support/month";
+import { payTicket } from "../support/pay-ticket";
+import { makeStaff } from "../support/staff";
+import { aStoppage, caseOf, soldTicket, stop } from "../support/weather";
+import { now } from "./jetty-things";
+
+/** Boats of jetty 1, what is planned for them, and who went on board, each made anew. */
+const today = dayOf(now);
+const office = async () => ({
+  ...{ userId: (await makeStaff()).id, name: "Pejabat", ownJettyId: 0 as const },
+});
+const scanner = async () => ({ userId: (await makeStaff({ level: 2 })).id, jettyId: 1 as const });
+
+export const aBoat = async () => (await makeBoat({ jettyId: 1 })).id;
+export const aSkipper = () => makeSkipper({ jettyId: 1 });
+export const aDeparture = () => sailing(now, { jettyId: 1 });
+
+/** One that has left, so that this can be undone. */
+export async function aDepartureThatLeft() {
+  const id = await sailing(now, { jettyId: 1, at: "13:45" });
+  await setStatus(id, { act: "leave" }, await office(), now);
+  return id;
+}
+
+/** A line of the timetable for a week, with a boat of its own. */
+export async function anEntry(): Promise<EntryInput & { id: number }> {
+  const input: EntryInput = {
+    ...{ jettyId: 1, time: "09:00", boatId: await aBoat(), skipperId: null },
+    ...{ weekdays: [0, 1, 2, 3, 4, 5, 6], fromDay: today, untilDay: addDays(today, 7) },
+  };
+  return { ...input, id: await addEntry(input, await office(), now) };
+}
+
+const stormDay = addDays(today, 20);
+export const aPlan = async () => planStoppage(aStoppage(stormDay), await office(), now);
+
+/** What became of an order whose boat the weather took; each has a day of its own. */
+let days = 30;
+async function stormTook() {
+  const stormy = addDays(today, (days += 1));
+  const ticketId = await soldTicket({ day: stormy, jettyId: 1 }, now);
+  const { id } = await stop(aStoppage(stormy), await office(), now);
+  return { stoppage: id, case: (await caseOf(ticketId)).id };
+}
+export const aStop = async () => (await stormTook()).stoppage;
+export const aCase = async () => (await stormTook()).case;
+
+/** A departure whose boarding is closed. */
+export async function aClosedDeparture() {
+  const id = await sailing(now, { jettyId: 1 });
+  await boardedParty(id, now);
+  await closeBoarding(id, await office(), now);
+  return id;
+}
+
+/** A code that was shown at the boat. */
+export async function aScan() {
+  const ticket = await makeTicket({ now, jettyId: 1, ticketDate: today });
+  await payTicket(ticket.id, { paidAt: now });
+  const shown = { code: ticket.ticketCode, nonce: newSecret() };
+  return (await checkCode(shown, await scanner(), now)).id;
+}
+
+/** The same passenger, let on board by two phones without a network. */
+export async function aConflict() {
+  const ticket = await makeTicket({ now, jettyId: 1, ticketDate: today, adults: 1 });
+  await payTicket(ticket.id, { paidAt: now });
+  const scan = { receiptNo: ticket.receiptNo, passengers: [1], scannedAt: now };
+  for (const nonce of [newSecret(), newSecret()])
+    await acceptOfflineScans([{ ...scan, nonce }], 1, await scanner(), now);
+  return idOf("select id from boarding_conflict where receipt_no = :ref", ticket.receiptNo);
+}
+
+export async function aSteward() {
+  const rights = { level: 4 as const, isSuper: false, mayClearLog: false };
+  await addSteward({ name: "Aiman" }, { ...(await scanner()), ...rights }, now);
+  return idOf("select max(id) as id from steward where name = :ref", "Aiman");
+}
+
+/** Last month of jetty 1, which is closed once. */
+let closed: Promise<number> | undefined;
+export const aClosing = () => (closed ??= closeMay());
+async function closeMay() {
+  await paidOnline(new Date("2026-05-12T10:00:00+08:00"), { jettyId: 1 });
+  return closeWithReasons({ jettyId: 1, month: monthOf(day("2026-05-12")) }, now);
+}
+
+async function idOf(statement: string, ref: string): Promise<number> {
+  const [row] = await sql<{ id: number }>(null, statement, { ref });
+  return row?.id ?? 0;
+}
