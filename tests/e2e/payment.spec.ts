@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   ask,
   chooseDate,
@@ -15,7 +16,22 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 const gateway = () => process.env.E2E_GATEWAY_URL ?? "";
 
+/** Questions of one address are limited, and all tests ask from one. */
+const forgetQuestions = () => ask("delete from rate_limit where key like 'alreadyPaid:%'");
+
+/** Whom to reach, by phone and by a message that names the order. */
+async function expectContact(page: Page): Promise<void> {
+  const contact = page.locator("#contact");
+  await expect(contact.getByRole("link", { name: "Telefon 09-600 0000" })).toBeVisible();
+  await expect(contact.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/60100000000\?text=/,
+  );
+}
+
 for (const [method, path, opens] of [
+  ["Perbankan internet (FPX)", "[A-Za-z0-9]+", "FPX"],
+  ["Kad debit atau kredit", "[A-Za-z0-9]+", "Card"],
   ["E-dompet", "bills/[a-z0-9]+", "E-wallet"],
   ["DuitNow QR", "p/[0-9a-f-]+/", "DuitNow QR"],
 ] as const)
@@ -23,6 +39,7 @@ for (const [method, path, opens] of [
     page,
   }) => {
     await walkToCheckout(page);
+    await expect(page.locator('input[name="paymentMethod"]')).toHaveCount(4);
     await page.getByRole("radio", { name: method }).check();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Bayar RM/ }).click();
@@ -44,6 +61,7 @@ test("a failed payment says so, and 'Try again' waits for its minute (R-2.18-09,
     { timeout: 20_000 },
   );
   await expectAccessible(page);
+  await expectContact(page);
   await page.getByRole("button", { name: "Cuba lagi" }).click();
   await expect(page.locator("main")).toContainText(/Cuba lagi dalam \d+ saat/);
   await expect(page).not.toHaveURL(new RegExp(gateway()));
@@ -56,6 +74,7 @@ test("a payment that the bank still looks at is waited for, without a second bil
   await goToGateway(page);
   await pay(page, "Tertangguh");
   await expect(page.locator("main")).toContainText("Jangan bayar sekali lagi");
+  await expectContact(page);
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: /Bayar|Cuba lagi/ })).toHaveCount(0);
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(1);
@@ -100,6 +119,7 @@ test("an order left at the gateway is resumed by its own stored address alone (R
   await page.goto(`/?resume_payment=${encodeURIComponent(bill)}`);
   await expect(page).toHaveURL(bill);
   await page.goto("/");
+  await expect(page.locator("main")).toContainText(/menunggu pembayaran hingga .*\d:\d\d/);
   await page
     .locator("main")
     .getByRole("link", { name: /Sambung/ })
@@ -165,6 +185,7 @@ test("'already paid?' tells how an order stands to who knows its phone, and the 
   await pay(page, "Berjaya");
   const code = await codeOn(page);
   await context.clearCookies();
+  await forgetQuestions();
   await page.goto("/already-paid");
   await expectAccessible(page);
   const search = async (reference: string, phone: string, secondFact = ic.slice(-4)) => {
@@ -182,6 +203,39 @@ test("'already paid?' tells how an order stands to who knows its phone, and the 
   await expect(page.locator("main")).toContainText("Tulis 4 aksara terakhir nombor IC");
   await search(code, phoneNo);
   await page.locator("main").getByRole("link").first().click();
+  await expect(page.locator("svg.qr").first()).toBeVisible();
+});
+
+test("who has no receipt number finds the order by ic, phone and day, and all three must be right", async ({
+  page,
+  context,
+}) => {
+  const { phoneNo, ic } = await walkToCheckout(page);
+  await goToGateway(page);
+  await pay(page, "Berjaya");
+  const code = await codeOn(page);
+  const [ticket] = await ask<{ day: string }>(
+    "select ticket_date::text as day from ticket where ticket_code = $1",
+    [code],
+  );
+  await context.clearCookies();
+  await forgetQuestions();
+  await page.goto("/already-paid");
+  await page.getByRole("link", { name: "Tiada nombor resit?" }).click();
+  await expectAccessible(page);
+  const search = async (wrong: { ic?: string; phoneNo?: string } = {}) => {
+    const fields = { ic, phoneNo, departure: ticket?.day ?? "", ...wrong };
+    for (const [field, value] of Object.entries(fields))
+      await page.locator(`input[name="${field}"]`).fill(value);
+    await page.locator("main form button").last().click();
+  };
+  for (const wrong of [{ ic: "900101119999" }, { phoneNo: "0199999999" }]) {
+    await search(wrong);
+    await expect(page.locator("main")).toContainText("Tiada pesanan dengan butiran ini.");
+    await expect(page.locator('input[name="ic"]')).toHaveValue(wrong.ic ?? ic);
+  }
+  await search();
+  await page.locator("main").getByRole("link", { name: "Buka tiket" }).click();
   await expect(page.locator("svg.qr").first()).toBeVisible();
 });
 
@@ -247,6 +301,7 @@ test("whose browser does not say that it goes to the page gets a button, and pay
   await page.getByRole("button", { name: /^Bayar RM/ }).click();
   await expect(page).toHaveURL(/\/payment\/go\/[A-Z0-9]{16}$/);
   await expect(page.locator("main")).toContainText("Jumlah yang perlu dibayar ialah RM");
+  await expect(page.getByRole("link", { name: "Telefon 09-600 0000" })).toBeVisible();
   await expectAccessible(page);
   await page.setExtraHTTPHeaders({});
   await page.getByRole("button", { name: /^Bayar RM/ }).click();
