@@ -154,7 +154,7 @@ test("what is wrong is said beside its field, and what was typed stays (R-5-01, 
   await expect(page.locator("#errors li")).toHaveText([
     "Nama penuh: belum diisi",
     "No. telefon: Nombor telefon mesti 9 hingga 12 digit, atau hingga 15 digit selepas +.",
-    "E-mel: Sila berikan alamat e-mel yang sah.",
+    "Sila berikan alamat e-mel yang sah.",
   ]);
   await expect(page).toHaveTitle(/^Ralat:/);
   await expect(page.locator('input[name="email"]')).toHaveValue("ahmad@contoh");
