@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contact } from "~/domain/places/jetty-facts";
 import { useLanguage } from "~/i18n/use-language";
@@ -9,7 +10,7 @@ interface ContactBlockProps {
   /** The number of the order it is about: said to the reader, and written into the message. */
   reference?: string;
   /** Said first, in place of what is usual. */
-  lead?: string;
+  lead?: ReactNode;
 }
 
 /** Whom to reach: what is configured, and the counters always. */

@@ -196,6 +196,15 @@ describe("the passengers' tickets", () => {
     ).toBe(3);
     expect(textOf(html)).toContain("K7QM-X3RD-W9HT-AB2C");
   });
+
+  it("of a small party each say where and when to be, with a map, and whom to ask", () => {
+    const html = tickets(["Ahmad Faiz", "Siti Hajar"]);
+    const hrefs = allByTag(html, "a").map(({ href }) => href);
+    for (const start of ["https://www.google.com/maps/search/", "tel:"])
+      expect(hrefs.filter((href) => href.startsWith(start))).toHaveLength(2);
+    expect(textOf(html).match(/\|Jeti Merang, Kampung Merang, Setiu\|/g)).toHaveLength(2);
+    expect(textOf(html).match(/\|Selewat-lewatnya 8:30 pagi/g)).toHaveLength(2);
+  });
 });
 
 describe("both documents", () => {

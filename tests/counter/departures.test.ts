@@ -66,7 +66,7 @@ describe("the counter where boats have times", () => {
       "adult[3][name]": "Adam bin Ahmad",
       "adult[3][ic]": "140101115013",
     });
-    expect(browser.page.text).toContain("The chosen departure has 3 places left.");
+    expect(browser.page.text).toContain("Places left on the chosen departure: 3.");
     expect(fieldNamed(browser.page.html, "adult").value).toBe("4");
   });
 

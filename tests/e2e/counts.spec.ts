@@ -44,6 +44,30 @@ test("after a press the row is where a thumb finds it again", async ({ page }) =
   await expect(page.getByRole("button", { name: "Tambah: Pelajar" })).toBeInViewport();
 });
 
+test("those who travel most stand first, and going on with nobody says what to do", async ({
+  page,
+}) => {
+  const shown = page.locator(".qty input:visible");
+  expect(
+    (await shown.evaluateAll((all) => all.map((one) => one.getAttribute("name")))).slice(0, 3),
+  ).toEqual(["adult", "child", "baby"]);
+  await goOn(page);
+  await expect(page.getByRole("alert").first()).toContainText(
+    "Sila pilih sekurang-kurangnya seorang penumpang.",
+  );
+  await expectAccessible(page);
+});
+
+test("its one script stands in the page, in at most 5 kB", async ({ page }) => {
+  const scripts = await page
+    .locator("script")
+    .evaluateAll((all) => all.map((one) => ({ at: one.getAttribute("src"), text: one.innerHTML })));
+  expect(scripts).toHaveLength(1);
+  expect(scripts[0]?.at).toBeNull();
+  expect(scripts[0]?.text.length).toBeGreaterThan(0);
+  expect(scripts[0]?.text.length).toBeLessThanOrEqual(5_000);
+});
+
 test("what was counted goes along to the next step", async ({ page }) => {
   await more(page).click();
   await expect(adults(page)).toHaveValue("1");

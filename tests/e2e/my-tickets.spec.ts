@@ -37,6 +37,8 @@ test("a ticket is on the first page again, is bought again, and is forgotten on 
   await mine.getByRole("link", { name: /^Buka tiket/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pembayaran diterima");
 
+  await page.goto("/result");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Pembayaran diterima");
   await page.goto("/my-tickets");
   await expectGoodOnPhone(page);
   await page.getByRole("button", { name: /^Beli lagi/ }).click();

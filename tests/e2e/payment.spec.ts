@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import {
   ask,
   chooseDate,
@@ -15,7 +16,19 @@ import { expect, expectAccessible, test } from "./fixtures";
 
 const gateway = () => process.env.E2E_GATEWAY_URL ?? "";
 
+/** Whom to reach, by phone and by a message that names the order. */
+async function expectContact(page: Page): Promise<void> {
+  const contact = page.locator("#contact");
+  await expect(contact.getByRole("link", { name: "Telefon 09-600 0000" })).toBeVisible();
+  await expect(contact.getByRole("link", { name: /^WhatsApp/ })).toHaveAttribute(
+    "href",
+    /^https:\/\/wa\.me\/60100000000\?text=/,
+  );
+}
+
 for (const [method, path, opens] of [
+  ["Perbankan internet (FPX)", "[A-Za-z0-9]+", "FPX"],
+  ["Kad debit atau kredit", "[A-Za-z0-9]+", "Card"],
   ["E-dompet", "bills/[a-z0-9]+", "E-wallet"],
   ["DuitNow QR", "p/[0-9a-f-]+/", "DuitNow QR"],
 ] as const)
@@ -23,6 +36,7 @@ for (const [method, path, opens] of [
     page,
   }) => {
     await walkToCheckout(page);
+    await expect(page.locator('input[name="paymentMethod"]')).toHaveCount(4);
     await page.getByRole("radio", { name: method }).check();
     await page.getByRole("checkbox").check();
     await page.getByRole("button", { name: /^Bayar RM/ }).click();
@@ -44,6 +58,7 @@ test("a failed payment says so, and 'Try again' waits for its minute (R-2.18-09,
     { timeout: 20_000 },
   );
   await expectAccessible(page);
+  await expectContact(page);
   await page.getByRole("button", { name: "Cuba lagi" }).click();
   await expect(page.locator("main")).toContainText(/Cuba lagi dalam \d+ saat/);
   await expect(page).not.toHaveURL(new RegExp(gateway()));
@@ -56,6 +71,7 @@ test("a payment that the bank still looks at is waited for, without a second bil
   await goToGateway(page);
   await pay(page, "Tertangguh");
   await expect(page.locator("main")).toContainText("Jangan bayar sekali lagi");
+  await expectContact(page);
   await expectAccessible(page);
   await expect(page.getByRole("button", { name: /Bayar|Cuba lagi/ })).toHaveCount(0);
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(1);
@@ -100,6 +116,7 @@ test("an order left at the gateway is resumed by its own stored address alone (R
   await page.goto(`/?resume_payment=${encodeURIComponent(bill)}`);
   await expect(page).toHaveURL(bill);
   await page.goto("/");
+  await expect(page.locator("main")).toContainText(/menunggu pembayaran hingga .*\d:\d\d/);
   await page
     .locator("main")
     .getByRole("link", { name: /Sambung/ })
@@ -154,35 +171,6 @@ test("before a second bill for the same day the buyer is asked", async ({ page }
     .first()
     .click();
   await expect(page).toHaveURL(new RegExp(`^${gateway()}`));
-});
-
-test("'already paid?' tells how an order stands to who knows its phone, and the same nothing to others", async ({
-  page,
-  context,
-}) => {
-  const { phoneNo, ic } = await walkToCheckout(page);
-  await goToGateway(page);
-  await pay(page, "Berjaya");
-  const code = await codeOn(page);
-  await context.clearCookies();
-  await page.goto("/already-paid");
-  await expectAccessible(page);
-  const search = async (reference: string, phone: string, secondFact = ic.slice(-4)) => {
-    await page.goto("/already-paid");
-    await page.locator('input[name="reference"]').fill(reference);
-    await page.locator('input[name="phoneNo"]').fill(phone);
-    await page.locator('input[name="secondFact"]').fill(secondFact);
-    await page.locator("main form button").last().click();
-    return page.locator("main").innerText();
-  };
-  const wrongPhone = await search(code, "0199999999");
-  expect(await search("ZZZZZZZZZZZZZZZZ", phoneNo)).toBe(wrongPhone);
-  expect(await search(code, phoneNo, ic.endsWith("0000") ? "1111" : "0000")).toBe(wrongPhone);
-  await search(code, phoneNo, "12");
-  await expect(page.locator("main")).toContainText("Tulis 4 aksara terakhir nombor IC");
-  await search(code, phoneNo);
-  await page.locator("main").getByRole("link").first().click();
-  await expect(page.locator("svg.qr").first()).toBeVisible();
 });
 
 test("a return by POST from another site, without cookies, shows the result", async ({
@@ -247,6 +235,7 @@ test("whose browser does not say that it goes to the page gets a button, and pay
   await page.getByRole("button", { name: /^Bayar RM/ }).click();
   await expect(page).toHaveURL(/\/payment\/go\/[A-Z0-9]{16}$/);
   await expect(page.locator("main")).toContainText("Jumlah yang perlu dibayar ialah RM");
+  await expect(page.getByRole("link", { name: "Telefon 09-600 0000" })).toBeVisible();
   await expectAccessible(page);
   await page.setExtraHTTPHeaders({});
   await page.getByRole("button", { name: /^Bayar RM/ }).click();

@@ -151,7 +151,11 @@ test("what is wrong is said beside its field, and what was typed stays (R-5-01, 
   await chooseDate(page);
   await countPassengers(page, { adult: 1 });
   await giveBuyer(page, { name: "   ", ic: "A1234567", email: "ahmad@contoh", phoneNo: "12" });
-  await expect(page.getByRole("alert").first()).toBeVisible();
+  await expect(page.locator("#errors li")).toHaveText([
+    "Nama penuh: belum diisi",
+    "No. telefon: Nombor telefon mesti 9 hingga 12 digit, atau hingga 15 digit selepas +.",
+    "Sila berikan alamat e-mel yang sah.",
+  ]);
   await expect(page).toHaveTitle(/^Ralat:/);
   await expect(page.locator('input[name="email"]')).toHaveValue("ahmad@contoh");
   await expect(page.locator('input[name="ic"]')).toHaveValue("A1234567");
@@ -161,7 +165,7 @@ test("what is wrong is said beside its field, and what was typed stays (R-5-01, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Who is buying?");
 });
 
-test("a group of forty is one paste, with bad rows marked", async ({ page }) => {
+test("a group of forty is one paste, with bad rows marked, counted and first", async ({ page }) => {
   await chooseJetty(page);
   await chooseDate(page);
   await countPassengers(page, { adult: 40 });
@@ -172,9 +176,12 @@ test("a group of forty is one paste, with bad rows marked", async ({ page }) => 
       `${index + 1}. Peserta Nombor ${index + 1}, 8504${String(index + 10).padStart(2, "0")}115${String(index).padStart(3, "0")}`,
   );
   await page.locator("details.card summary").click();
-  await page.locator('textarea[name="list"]').fill(["Al, 12", ...rows].join("\n"));
+  await page.locator('textarea[name="list"]').fill([...rows, "Al, 12"].join("\n"));
   await page.getByRole("button", { name: "Semak senarai" }).click();
   await expect(page.locator("main table .err")).toHaveCount(1);
+  await expect(page.locator("main table tbody tr").first()).toContainText("Al");
+  await expect(page.locator("main")).toContainText("40 baris baik, 1 baris perlu dibetulkan");
+  await expect(page.locator("main")).toContainText("Betulkan baris bertanda");
   await expectAccessible(page);
   await page.getByRole("button", { name: /Guna 40 baris/ }).click();
   await expect(page.locator('input[name="adult[0][name]"]')).toHaveValue("Peserta Nombor 1");

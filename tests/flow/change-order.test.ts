@@ -163,6 +163,31 @@ describe("money that made no ticket", () => {
     await change("delete from refund_due where reason = 'wrong_amount'");
   });
 
+  it("beside a ticket that was paid twice: the ticket, and that the second payment is kept", async () => {
+    const { browser, buyer, ticket, billCode } = await bought();
+    const twice =
+      /You paid twice We received RM 61\.00 on .+ Your money is kept safe .+ a second payment/;
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    const once = await browser.get(resultPath(ticket));
+    expect(once.text).toContain("Payment received");
+    expect(once.text).not.toMatch(twice);
+    gateway.advance(20_000);
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    const { text, html } = await browser.get(resultPath(ticket));
+    expect(text).toContain("Your ticket is valid.");
+    expect(text).toMatch(twice);
+    expect(await htmlProblems(html)).toEqual([]);
+    await browser.get("/already-paid");
+    await browser.submit({
+      reference: ticket.receiptNo,
+      phoneNo: buyer.phoneNo,
+      secondFact: buyer.ic.slice(-4),
+    });
+    expect(browser.page.text).toMatch(twice);
+  });
+
   it("that was paid back says when", async () => {
     const { browser, ticket, billCode } = await bought();
     await change("update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [

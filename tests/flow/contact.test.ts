@@ -70,6 +70,27 @@ describe("whom to reach", () => {
     await change("update setting set payment_enabled = true");
     expect(hrefsIn(html)).toContain("tel:096000000");
   });
+
+  it("stands where a page about a payment cannot be shown", async () => {
+    const browser = site.browser();
+    const code = "ZZZZZZZZZZZZZZZZ";
+    for (const path of [
+      `/payment/return/${"x".repeat(32)}`,
+      `/payment/go/${code}`,
+      `/result?ticket=${code}`,
+      `/ticket/receipt/print/${code}`,
+    ]) {
+      const { status, html } = await browser.get(path);
+      expect([path, status]).toEqual([path, 404]);
+      expect(hrefsIn(html)).toContain("tel:096000000");
+      expect(await htmlProblems(html)).toEqual([]);
+    }
+    for (const act of ["retry", "check"]) {
+      const { status, html } = await browser.post(`/payment/${act}/${code}`, {});
+      expect([act, status, hrefsIn(html).includes("tel:096000000")]).toEqual([act, 404, true]);
+    }
+    await change("delete from rate_limit");
+  });
 });
 
 describe("the boarding pass", () => {
@@ -81,9 +102,21 @@ describe("the boarding pass", () => {
     const hrefs = hrefsIn(html);
     expect(hrefs).toContain(`/ticket/calendar/${ticket.ticketCode}`);
     expect(hrefs).toContain("https://www.google.com/maps/search/?api=1&query=5.5%2C102.9");
+    for (const name of ["Ahmad Faiz bin Ismail", "Siti Hajar binti Osman"])
+      expect(text).toContain(name);
     expect(text).toContain("By 8:30 am at the latest");
     expect(text).toContain("Jeti Merang, Kampung Merang, Setiu");
     expectContact(html, ticket.receiptNo);
     expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("as a receipt to be printed says whom to reach, where and when to be", async () => {
+    const { browser, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    const { html, text } = await browser.get(`/ticket/receipt/print/${ticket.ticketCode}`);
+    expectContact(html, ticket.receiptNo);
+    expect(text).toContain("By 8:30 am at the latest");
+    expect(hrefsIn(html)).toContain("https://www.google.com/maps/search/?api=1&query=5.5%2C102.9");
   });
 });

@@ -116,7 +116,7 @@ describe("a day on which boats have times", () => {
     await browser.submitAndFollow({ departure: String(departure) });
     const { status, text } = await browser.submit({ adult: "4" });
     expect(status).toBe(422);
-    expect(text).toContain("The chosen departure has 3 places left.");
+    expect(text).toContain("Places left on the chosen departure: 3.");
     expect(chosenIn(browser.page.html, "nationality")).toBe("malaysian");
   });
 

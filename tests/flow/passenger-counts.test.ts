@@ -151,10 +151,14 @@ describe("the passengers", () => {
       nationality: "nonMalaysian",
       country: "SG",
       child_foreigner: "1",
+      adult_oku_foreigner: "1",
     });
     await browser.submitAndFollow({ ...BUYER_FIELDS });
     expect(browser.page.text).toContain("Child");
-    expect(browser.page.text).not.toContain("MyKid");
+    expect(browser.page.text).not.toMatch(/MyKid|birth certificate|OKU card/);
+    const { html } = await browser.get("/passengers");
+    const ofOku = fieldNamed(html, "adult_oku_foreigner").description;
+    expect(ofOku).toContain("disability card of your country");
   });
 
   it("are Malaysian or not: the one ticked resets the other's counts (R-4-26)", async () => {

@@ -66,7 +66,7 @@ describe("before a second bill", () => {
       expect(text).toContain(
         "An order with this IC or phone number for the same date was already made",
       );
-      expect(hrefsIn(html)).toContain("/already-paid");
+      expect(hrefsIn(html)).toContain("/already-paid?by=buyer");
       for (const secret of [ticket.ticketCode, ticket.receiptNo])
         expect(html).not.toContain(secret);
     }

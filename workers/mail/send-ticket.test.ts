@@ -78,6 +78,12 @@ describe("the mail of a paid ticket", () => {
     expect(decode(raw)).not.toMatch(/<img src="(?!cid:)/);
   });
 
+  it("has the brand on top, and the code as wide as a phone", async () => {
+    const html = decode((await mailed()).raw.split("Content-Type: text/html")[1] ?? "");
+    expect(html).toMatch(/<body[^>]*><div[^>]*>Tiket Jeti<\/div>/);
+    expect(html).toMatch(/<img src="cid:qr@ticket"[^>]* width="320" height="320"/);
+  });
+
   it("brings the day for a calendar, and is answered to the council", async () => {
     const { ticket, raw, head } = await mailed();
     expect(head).toContain("Reply-To: jeti@example.my");

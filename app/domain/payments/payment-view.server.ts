@@ -66,7 +66,10 @@ export interface PaymentView {
   paid: { at: Date; channel: PaymentChannel | null; transactionId: string } | null;
   /** Its buyer made another order in its place, whatever came of its money. */
   replaced: boolean;
-  /** The money of `money_no_ticket`; empty in every other state. */
+  /**
+   * The money of `money_no_ticket`, or what came beside that of a paid ticket; empty in every other
+   * state.
+   */
   received: ReceivedMoney[];
 }
 
@@ -78,11 +81,11 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
   const live = liveAttemptOf(attempts);
   const settling = attempts.find((one) => one.settles);
   const shown = settling ?? live ?? attempts.find((one) => one.billCode) ?? attempts[0];
-  const received = settling ? [] : await receivedWithoutTicket(null, ticket.id);
+  const received = await receivedWithoutTicket(null, ticket.id);
   const state =
     ticket.state === "paid"
       ? "paid"
-      : received.length > 0
+      : !settling && received.length > 0
         ? "money_no_ticket"
         : await unpaidState(ticket, attempts, live, now);
   return {
@@ -111,7 +114,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
         }
       : null,
     replaced: ticket.replacedAt !== null,
-    received: state === "money_no_ticket" ? received : [],
+    received: state === "money_no_ticket" || state === "paid" ? received : [],
   };
 }
 

@@ -8,6 +8,11 @@ import { flashCookie } from "~/http/flash.server";
 import { limitFailedLookups } from "~/http/limits.server";
 import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
+import type { PageHandle } from "~/ui/layout/frame";
+
+/** For the page in its place, where it leads nowhere. */
+export const handle = { title: "flow:title.result" } satisfies PageHandle;
 
 /** Opened as an address, it shows how things stand and changes nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -33,3 +38,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Check() {
   return null;
 }
+
+export const ErrorBoundary = BuyerFailure;

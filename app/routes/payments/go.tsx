@@ -15,6 +15,7 @@ import {
   ticketResultPath,
 } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import type { PageHandle } from "~/ui/layout/frame";
 import { PayLinkPage, type PayLinkPageProps } from "./pay-link-page";
 
@@ -85,3 +86,5 @@ function reach<Page>(
 export default function Go() {
   return <PayLinkPage {...useLoaderData<typeof loader>()} />;
 }
+
+export const ErrorBoundary = BuyerFailure;

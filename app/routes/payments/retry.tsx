@@ -6,6 +6,11 @@ import { limitFailedLookups } from "~/http/limits.server";
 import { answerPayment } from "~/http/payment-redirect.server";
 import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
+import type { PageHandle } from "~/ui/layout/frame";
+
+/** For the page in its place, where it leads nowhere. */
+export const handle = { title: "flow:title.result" } satisfies PageHandle;
 
 /** Opened as an address (a reload, a bookmark), it shows how things stand and changes nothing. */
 export function loader({ params }: LoaderFunctionArgs) {
@@ -24,3 +29,5 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Retry() {
   return null;
 }
+
+export const ErrorBoundary = BuyerFailure;

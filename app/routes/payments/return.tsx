@@ -12,6 +12,11 @@ import { orFailurePage } from "~/http/failure.server";
 import { limitFailedLookups } from "~/http/limits.server";
 import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
+import type { PageHandle } from "~/ui/layout/frame";
+
+/** For the page in its place, where it leads nowhere. */
+export const handle = { title: "flow:title.result" } satisfies PageHandle;
 
 /**
  * Back from the gateway (S11, R-4-31): the key in the path finds the order, without any cookie; the
@@ -69,3 +74,5 @@ function unreferred(response: Response): Response {
 export default function Return() {
   return null;
 }
+
+export const ErrorBoundary = BuyerFailure;

@@ -11,6 +11,7 @@ import { passengerIn } from "~/http/address-params.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
 import { visitorOf } from "~/http/session.server";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { PaidReceipt } from "./paid-receipt";
@@ -78,3 +79,5 @@ export default function Receipt() {
   const { shown } = useLoaderData<typeof loader>();
   return <Page>{shown.paid ? <PaidReceipt {...shown} /> : <UnpaidTicket {...shown} />}</Page>;
 }
+
+export const ErrorBoundary = BuyerFailure;

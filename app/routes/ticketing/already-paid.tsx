@@ -19,12 +19,10 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
 import { BuyerQuestionFields, ReferenceFields, useFindOrderLabels } from "./find-order-fields";
+import { BY_BUYER, FIND_BY_BUYER_PATH, FIND_PATH } from "./find-order-path";
 import { FoundOrder } from "./found-order";
 
 export const handle = { title: "flow:title.alreadyPaid" } satisfies PageHandle;
-
-const PATH = "/already-paid";
-const BY_BUYER = "buyer";
 
 export function headers() {
   return { "Cache-Control": "no-store" };
@@ -79,9 +77,9 @@ export default function AlreadyPaid() {
         ) : null}
         <ErrorSummary problems={answer?.problems ?? []} labels={labels} />
         {found?.length ? <h2>{t("find.another")}</h2> : <h1>{t("find.heading")}</h1>}
-        <p>{t(byBuyer ? "find.leadBuyer" : "find.lead")}</p>
+        <p>{t("find.lead")}</p>
         <p>
-          <a href={byBuyer ? PATH : `${PATH}?by=${BY_BUYER}`}>
+          <a className="alone" href={byBuyer ? FIND_PATH : FIND_BY_BUYER_PATH}>
             {t(byBuyer ? "find.byReference" : "find.byBuyer")}
           </a>
         </p>

@@ -63,7 +63,7 @@ export default function DepartureTime() {
   const { language } = view;
   const placesOf = ({ left, fits, boats }: (typeof choices)[number]) => {
     if (roomOf(left) === "full") return t("time.full");
-    if (!fits) return t("time.tooFew", { left, people });
+    if (!fits) return t("time.tooFew", { count: left, people });
     const places = roomOf(left) === "few" ? t("time.few", { count: left }) : t("time.places");
     return boats.length > 1 ? `${t("time.split")} ${places}` : places;
   };

@@ -6,6 +6,7 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { OrderContact } from "./order-contact";
 import { PaymentStanding } from "./payment-standing";
+import { ReceivedBesideTicket } from "./received-money";
 
 /**
  * The answer to 'already paid?': the state in plain language, and the way to the ticket or to
@@ -21,10 +22,13 @@ export function FoundOrder({ payment, language }: { payment: PaymentView; langua
       </p>
       <div className="gap">
         {state === "paid" ? (
-          <Note kind="good" role="status">
-            <h1>{t(isFree(payment) ? "result.ready" : "result.paid")}</h1>
-            <p>{t("result.valid")}</p>
-          </Note>
+          <>
+            <Note kind="good" role="status">
+              <h1>{t(isFree(payment) ? "result.ready" : "result.paid")}</h1>
+              <p>{t("result.valid")}</p>
+            </Note>
+            <ReceivedBesideTicket payment={payment} language={language} />
+          </>
         ) : (
           <PaymentStanding payment={payment} language={language} />
         )}

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useRouteError } from "@remix-run/react";
-import { failureOfError, FailurePage } from "~/ui/layout/failure";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { CookiesNeeded } from "./cookies-needed";
@@ -21,7 +21,7 @@ export default function TicketingLayout() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const fields = resubmittedFields(error);
-  if (!fields) return <FailurePage failure={failureOfError(error)} />;
+  if (!fields) return <BuyerFailure />;
   return (
     <Page>
       <CookiesNeeded fields={fields} />

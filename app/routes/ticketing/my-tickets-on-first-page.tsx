@@ -51,7 +51,9 @@ export function MyTicketsSection({ tickets, language }: MyTicketsProps) {
         <MyTicketList tickets={tickets.slice(0, SHOWN)} language={language} />
       </div>
       <p className="gap">
-        <a href="/my-tickets">{t("mine.all", { count: tickets.length })}</a>
+        <a className="alone" href="/my-tickets">
+          {t("mine.all", { count: tickets.length })}
+        </a>
       </p>
       <hr />
     </section>

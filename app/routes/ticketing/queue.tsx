@@ -17,7 +17,6 @@ import { openFlow, openStep } from "./flow.server";
 import type { FlowView } from "./flow-view";
 import { stepPage } from "./post-step.server";
 import { StepPage } from "./step-page";
-import { TextLink } from "./text-link";
 
 export const handle = { title: "online:queue.heading" } satisfies PageHandle;
 
@@ -103,7 +102,9 @@ function SavedCode({ code, day, view, online }: SavedCodeProps) {
       <p className="hint gap">{t("queue.keep")}</p>
       {view.closed ? null : (
         <p className="gap">
-          <TextLink href={online}>{t("queue.online")}</TextLink>
+          <a className="alone" href={online}>
+            {t("queue.online")}
+          </a>
         </p>
       )}
     </>

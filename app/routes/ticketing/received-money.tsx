@@ -5,6 +5,7 @@ import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
+import { Note } from "~/ui/layout/note";
 
 interface ReceivedProps {
   payment: PaymentView;
@@ -23,6 +24,21 @@ export function Received({ payment, language }: ReceivedProps) {
         <b>{t("received.nothing")}</b>
       </p>
     </div>
+  );
+}
+
+/** Beside a ticket: what came for it once more. Nothing where all of the money made the ticket. */
+export function ReceivedBesideTicket({ payment, language }: ReceivedProps) {
+  const { t } = useTranslation("payment");
+  const twice = payment.received.filter(({ reason }) => reason === "paid_twice");
+  if (twice.length === 0) return null;
+  return (
+    <Note kind="careful">
+      <h2>{t("received.twice")}</h2>
+      {twice.map((money) => (
+        <ReceivedSum key={money.providerRef} money={money} language={language} />
+      ))}
+    </Note>
   );
 }
 

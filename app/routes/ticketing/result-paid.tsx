@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { arrivalText } from "~/documents/arrival-text";
 import { calendarPath, pdfPath } from "~/documents/pdf-path";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
+import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { currentJetty, jettyAddress, jettyName } from "~/domain/places/jetties";
 import { mapLink } from "~/domain/places/jetty-facts";
 import { isFree, paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -16,9 +17,11 @@ import { useFrame } from "~/ui/layout/frame";
 import { Boats } from "~/ui/tickets/boats";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { TicketCode } from "~/ui/tickets/ticket-code";
+import { ReceivedBesideTicket } from "./received-money";
 import { ShareTicket } from "./share-ticket";
 
 interface ResultPaidProps {
+  payment: PaymentView;
   ticket: PrintableTicket;
   qr: QrDrawing;
   /** The whole address of this page, to be shared. */
@@ -29,7 +32,7 @@ interface ResultPaidProps {
 }
 
 /** The ticket: what to show at the jetty first, then how to take it along. */
-export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProps) {
+export function ResultPaid({ payment, ticket, qr, link, names, language }: ResultPaidProps) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const code = formatTicketCode(ticket.ticketCode);
@@ -39,6 +42,7 @@ export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProp
         <h1>{online(isFree(ticket) ? "result.ready" : "result.paid")}</h1>
         <p>{ticket.hasEmail ? online("result.mailed") : online("result.valid")}</p>
       </div>
+      <ReceivedBesideTicket payment={payment} language={language} />
       <article className="card ticket">
         <div className="ticket-qr">
           <QrCode drawing={qr} label={t("result.qr", { code })} />
@@ -58,7 +62,11 @@ export function ResultPaid({ ticket, qr, link, names, language }: ResultPaidProp
   );
 }
 
-function TicketFacts({ ticket, names, language }: Omit<ResultPaidProps, "qr" | "link">) {
+function TicketFacts({
+  ticket,
+  names,
+  language,
+}: Pick<ResultPaidProps, "ticket" | "names" | "language">) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const receipt = useTranslation("receipt").t;

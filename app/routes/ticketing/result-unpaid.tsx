@@ -30,7 +30,9 @@ export function ResultUnpaid(props: ResultUnpaidProps) {
       <PaymentStanding payment={payment} language={language} />
       {isKept ? <OrderContact payment={payment} /> : null}
       <NextActions payment={payment} newOrder={newOrder} mayBuyAgain={mayBuyAgain} />
-      <Facts facts={useOrderFacts(props)} />
+      <div className={isKept ? "gap" : undefined}>
+        <Facts facts={useOrderFacts(props)} />
+      </div>
       {mayChange ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
       <p className="hint">{t("result.asOf", { at: formatInstant(at, language) })}</p>
       {isKept ? null : <OrderContact payment={payment} />}

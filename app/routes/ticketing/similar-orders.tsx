@@ -5,6 +5,7 @@ import { FREE } from "~/domain/pricing/rules";
 import { formatRm } from "~/domain/shared/money";
 import { formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
+import { FIND_BY_BUYER_PATH } from "./find-order-path";
 import type { FlowView } from "./flow-view";
 import { payableSen } from "./order-facts";
 import { StepForm } from "./step-form";
@@ -71,7 +72,7 @@ export function SimilarOrders({
         <div className="note warn gap">
           <p>{t("similar.other")}</p>
           <p>
-            <a className="alone" href="/already-paid">
+            <a className="alone" href={FIND_BY_BUYER_PATH}>
               {t("similar.find")}
             </a>
           </p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ContactBlock } from "~/documents/contact-block";
 import { contactOf } from "~/domain/places/jetty-facts";
 import { useFrame } from "./frame";
@@ -7,7 +8,7 @@ interface CouncilContactProps {
   jettyId?: number;
   reference?: string;
   /** Said first, in place of what is usual. */
-  lead?: string;
+  lead?: ReactNode;
 }
 
 /** Whom a buyer reaches, at the end of a page where something may have gone wrong. */

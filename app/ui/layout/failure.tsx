@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { RefusalValues } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
@@ -80,13 +81,15 @@ interface FailurePageProps {
   failure: Failure;
   /** Where whoever reads this begins; the counter's is the counter. */
   home?: "/" | "/dashboard";
+  /** What else its readers may need. */
+  children?: ReactNode;
 }
 
 /**
  * The page in place of one that cannot be shown: what happened, what to do, and a reference for the
  * log; never a cause.
  */
-export function FailurePage({ failure, home: given = "/" }: FailurePageProps) {
+export function FailurePage({ failure, home: given = "/", children }: FailurePageProps) {
   const { t } = useTranslation();
   const { t: refusal, i18n } = useTranslation("refusal");
   const { path, reference } = useFrame();
@@ -113,6 +116,7 @@ export function FailurePage({ failure, home: given = "/" }: FailurePageProps) {
           ) : null}
         </div>
         <p className="hint">{t("failure.reference", { reference })}</p>
+        {children}
       </main>
     </Page>
   );
