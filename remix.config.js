@@ -99,7 +99,7 @@ export default {
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("ticket-counter/departures", "routes/staff/ticket-counter/departures.tsx");
       route("timetable/:id/heads", "routes/staff/timetable/card/heads.tsx");
-      route("scan/answer", "routes/staff/boarding/answer.ts");
+      route("scan/answer", "routes/staff/boarding/answer.tsx");
       route("scan/island.csv", "routes/staff/boarding/island-csv.tsx");
       route("timetable/:id/manifest/:version", "routes/manifest/paper.tsx");
       route("timetable/:id/manifest/:version/list.csv", "routes/manifest/list-csv.tsx");

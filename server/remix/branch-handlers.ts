@@ -1,8 +1,6 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/server-runtime";
-import { DISCOVERY_PATH, routeDiscovery } from "./route-discovery";
+import { DISCOVERY_PATH, type Handle, routeDiscovery } from "./route-discovery";
 import { skipSerialization } from "./skip-serialization";
-
-export type Handle = (request: Request) => Promise<Response>;
 
 /**
  * The router looks through the whole site map three times for every page, and the renderer makes

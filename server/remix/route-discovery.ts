@@ -1,4 +1,4 @@
-import type { Handle } from "./branch-handlers";
+export type Handle = (request: Request) => Promise<Response>;
 
 /** Where the browser side asks which routes the links of a page lead to. */
 export const DISCOVERY_PATH = "/__manifest";
