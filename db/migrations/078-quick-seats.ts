@@ -49,7 +49,7 @@ export const quickSeats: Migration = {
           end if;
           perform from departure d
             where d.jetty_id = for_jetty and d.day = on_day and (wanted is null or d.id = any(wanted))
-            order by d.id for update;
+            order by d.id for no key update;
           if wanted is null then
             select array_agg(f.id order by f.room desc, f.id) into chosen from (
               select d.id, d.sails_at, r.room, sum(greatest(r.room, 0)) over (partition by d.sails_at) as of_time
@@ -94,7 +94,7 @@ export const quickSeats: Migration = {
           one record;
         begin
           -- By itself: what follows sees what was committed while this waited.
-          select d.capacity into most from departure d where d.id = new.departure_id for update;
+          select d.capacity into most from departure d where d.id = new.departure_id for no key update;
           select
               -- Held for a payment that is still to come: it has to be one that can be bought.
               new.held_until is null or is_on_sale(d, new.taken_at, interval '0') as on_sale,

@@ -3,7 +3,8 @@ import { sql } from "@db/transaction";
 import { placeOrder } from "~/domain/ordering/place-order.server";
 import { addDays, day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
-import { departureOfOwnBoat } from "../support/departures";
+import { departureOfOwnBoat, seat } from "../support/departures";
+import { makeTicket } from "../support/make-ticket";
 import { anOrder } from "../support/online-order";
 
 const database = useDatabase({ poolMax: 16 });
@@ -26,7 +27,10 @@ async function redefine(change: (text: string, name: string) => string): Promise
 
 /** So that all rivals look before the first of them writes, as far as nothing holds them back. */
 const slow = (text: string) => text.replace("return next;", "return next; perform pg_sleep(0.1);");
-const withoutLock = (text: string) => text.replaceAll(/\bfor update\b/g, "");
+/** So that both rows refer to the boat before either takes its lock. */
+const late = (text: string) =>
+  text.replace("select d.capacity into most", "perform pg_sleep(0.3); select d.capacity into most");
+const withoutLock = (text: string) => text.replaceAll(/\bfor no key update\b/g, "");
 const withoutCheck = (text: string, name: string) =>
   name === "departure_seats" ? text.replace("> most then", "> 30000 then") : text;
 
@@ -77,6 +81,30 @@ beforeAll(async () => {
   });
 });
 afterAll(() => redefine((text) => text));
+
+/** Two rows of one boat that are written at the same moment: what comes of them. */
+async function written(): Promise<string[]> {
+  const on = (last = addDays(last, 1));
+  const departure = await departureOfOwnBoat({ day: on, capacity: CAPACITY });
+  const tickets = [
+    await makeTicket({ ticketDate: on, now }),
+    await makeTicket({ ticketDate: on, now }),
+  ];
+  const done = await Promise.allSettled(tickets.map(({ id }) => seat(id, departure, 1, now)));
+  return done.map(({ status }) => status).toSorted();
+}
+
+describe("two tickets that are put on a boat at the same moment", () => {
+  it("wait for each other, one after the other", async () => {
+    await redefine(late);
+    expect(await written()).toEqual(["fulfilled", "fulfilled"]);
+  });
+
+  it("would wait for ever under a lock that those who refer to the boat cannot share (control)", async () => {
+    await redefine((text) => late(text).replaceAll("for no key update", "for update"));
+    expect(await written()).toEqual(["fulfilled", "rejected"]);
+  });
+});
 
 describe("ten buyers of the last five places at the same moment", () => {
   it("fill the boat, and no more", async () => {

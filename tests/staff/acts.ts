@@ -94,6 +94,7 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/ticket-cancellation/:id/approve": "cancellations.decide",
   "/ticket-cancellation/:id/deny": "cancellations.decide",
   "/scan": "boarding.scan",
+  "/scan/answer": "boarding.scan",
   "/scan/:scan/undo": "boarding.undo",
   "/scan/conflicts/:conflict": "boarding.decide",
   "/scan/stewards": "boarding.stewards",

@@ -3,6 +3,7 @@ import { inTransaction, sql } from "@db/transaction";
 import { isOutdatedHash } from "~/domain/users/password.server";
 import { replacePassword } from "~/domain/users/replace-password.server";
 import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
+import { atOnce } from "../../../tests/support/at-once";
 import { useDatabase } from "../../../tests/support/database";
 import { cheapHash, makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";
 import { readSession } from "./read-session.server";
@@ -201,10 +202,11 @@ describe("a temporary password (R-A3)", () => {
   it("used by two at once is used by one", async () => {
     const user = await makeStaff();
     const password = (await issueTemporaryPassword(user.email, start))?.password ?? "";
-    const codes = await Promise.all([
-      codeOf(enter(user.email, password)),
-      codeOf(enter(user.email, password)),
-    ]);
+    const logins = await atOnce(
+      ["select 1 from app_user where id = :id for update", { id: user.id }],
+      [1, 2].map(() => () => codeOf(enter(user.email, password))),
+    );
+    const codes = logins.map((one) => (one.status === "fulfilled" ? one.value : "failed"));
     expect(codes.toSorted()).toEqual(["in", "wrong_login"]);
   });
 
