@@ -44,8 +44,8 @@ test("what a search field says is not clipped on a wide screen", async ({ page }
 test("on a phone what a search looks through stands above its field, whole", async ({ page }) => {
   for (const path of ["/audit", "/operator", "/ticket-cancellation"]) {
     await openAs(page, "pentadbir", path);
-    const field = page.getByRole("searchbox").first();
-    const words = page.locator("form.find label").first();
+    const search = page.locator("form.find").first();
+    const [field, words] = [search.getByRole("searchbox"), search.locator("label")];
     await expect(words).toBeInViewport();
     expect(await words.evaluate((label) => label.scrollWidth <= label.clientWidth)).toBe(true);
     const [above, below] = [await words.boundingBox(), await field.boundingBox()];

@@ -7,7 +7,7 @@ const NEEDED = "input[required], input[aria-required=true]";
 
 /**
  * What Enter does in a field of a step: on to the next blank field that is needed; with none left,
- * or from a blank one, the form is sent. In a form that came back the cursor is in the first field
+ * from a blank one, or from a list, the form is sent. In a form that came back the cursor is in the first field
  * that is wrong.
  */
 export function useStepKeys(returned: ReturnedForm | undefined): void {
@@ -15,6 +15,11 @@ export function useStepKeys(returned: ReturnedForm | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== "Enter" || event.defaultPrevented || event.repeat) return;
+      // Some browsers open its list.
+      if (event.target instanceof HTMLSelectElement && event.target.form) {
+        event.preventDefault();
+        return defaultButton(event.target.form)?.click();
+      }
       if (!(event.target instanceof HTMLInputElement) || !event.target.form) return;
       const next = nextBlank(event.target.form, event.target);
       if (!next) return;
@@ -37,6 +42,13 @@ export function useStepKeys(returned: ReturnedForm | undefined): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [returned, hydrated]);
+}
+
+/** The one that the browser presses for Enter in a text field. */
+function defaultButton(form: HTMLFormElement): HTMLButtonElement | undefined {
+  return [...form.elements]
+    .filter((one) => one instanceof HTMLButtonElement)
+    .find(({ type, disabled }) => type === "submit" && !disabled);
 }
 
 function nextBlank(form: HTMLFormElement, here: HTMLInputElement): HTMLInputElement | undefined {
