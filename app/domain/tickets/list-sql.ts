@@ -67,9 +67,16 @@ function daysSql(type: ReportType): string {
 
 /** That a row (its place in the list's order, and its id) is beyond the ticket at a page's edge. */
 export function beyondSql(row: string, type: ReportType, edge: ListEdge | null): string {
+  return beyond(row, edge, edgeSql(type));
+}
+
+/** The place of the ticket at a page's edge in the list's order, and its id. */
+const edgeSql = (type: ReportType) =>
+  `select e.${LIST_SQL[type].key} as at, e.id from ticket e where e.id = :edge`;
+
+function beyond(row: string, edge: ListEdge | null, place: string): string {
   if (!edge) return "true";
-  const sign = edge.side === "after" ? "<" : ">";
-  return `(${row}) ${sign} (select e.${LIST_SQL[type].key}, e.id from ticket e where e.id = :edge)`;
+  return `(${row}) ${edge.side === "after" ? "<" : ">"} (${place})`;
 }
 
 /** Newest first; before an edge, the nearest to it first. */
@@ -94,12 +101,14 @@ export function walkSql(filter: TicketFilter, edge: ListEdge | null): string {
       (flag) => `(select t.id, t.${key} as at
         from ticket t
        where t.jetty_id = ${jetty} and t.ticket_flag = ${flag} and ${holds}
-         and ${daysSql(type)} and ${beyondSql(`t.${key}, t.id`, type, edge)}
+         and ${daysSql(type)} and ${beyond(`t.${key}, t.id`, edge, "select at, id from edge")}
        order by t.${key} ${turn}, t.id ${turn}
        limit :most)`,
     ),
   );
-  return `select w.id, w.at from (${walks.join(" union all ")}) w
+  // Looked up by each walk, the edge would be planned as often.
+  const place = edge ? `with edge as materialized (${edgeSql(type)})` : "";
+  return `${place} select w.id, w.at from (${walks.join(" union all ")}) w
    order by ${orderSql("w", edge)}
    limit :most`;
 }
