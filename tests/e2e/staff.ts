@@ -72,9 +72,10 @@ export async function changeInAnotherTab(page: Page): Promise<void> {
   await awake(page);
   const loaded = page.waitForResponse(/\.data(?:\?|$)/);
   await page.evaluate(() => new BroadcastChannel("staff").postMessage({ kind: "reset-cache" }));
-  await (await loaded).finished();
-  // Nothing on the page says that it was drawn with the new data: React does so in a turn of its own.
+  await loaded;
+  // Nothing on the page says that it was drawn with the new data, and the browser does not always say
+  // that an answer that is read as it comes has ended.
   await page.evaluate(
-    () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve))),
+    () => new Promise<void>((resolve) => requestIdleCallback(() => setTimeout(resolve, 300))),
   );
 }
