@@ -34,7 +34,7 @@ let last: Shown | null = null;
 let nextId = -1;
 
 /** What is shown from now on; null leaves what is shown. */
-type Answered = FormState & { answer: OfflineAnswer | null };
+export type Answered = FormState & { answer: OfflineAnswer | null };
 
 /**
  * Answers the scanner's form from the list: a code is looked at, and without one those of the party

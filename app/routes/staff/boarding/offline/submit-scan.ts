@@ -2,7 +2,7 @@ import { sendScan } from "~/ui/boarding/send-scan";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanAnswer } from "../answer";
 import type { ScanView } from "../scan-view.server";
-import { answerOffline } from "./answer-offline";
+import { type Answered, answerOffline } from "./answer-offline";
 import { offlineScanner } from "./offline-scanner";
 
 /** A server that has not answered in so long is not waited for: people stand at the boat. */
@@ -10,6 +10,11 @@ const ANSWER_MS = 2_500;
 /** Where there is no list to go on with. */
 const LONG_ANSWER_MS = 10_000;
 const ANSWERED: FormState = { problems: [], typed: {} };
+/** The device cannot read what it keeps: that is said, and nobody is on board. */
+const NOT_ANSWERED: Answered = {
+  ...ANSWERED,
+  answer: { scan: null, asOf: 0, note: null, failure: "unreachable" },
+};
 
 let shown: ScanView | null = null;
 let turn: Promise<unknown> = Promise.resolve();
@@ -40,7 +45,9 @@ async function answer(form: FormData): Promise<boolean> {
   const scanner = offlineScanner();
   const offline = async (isTried: boolean): Promise<true> => {
     const onPage = shown;
-    const { answer, ...returned } = await answerOffline(scanner, form, { isTried, onPage });
+    const { answer, ...returned } = await answerOffline(scanner, form, { isTried, onPage }).catch(
+      () => NOT_ANSWERED,
+    );
     scanner.change({ isOff: true, isBusy: false, returned, ...(answer && { answer }) });
     return true;
   };
@@ -50,7 +57,10 @@ async function answer(form: FormData): Promise<boolean> {
   scanner.change({ isBusy: true });
   const said = await asked;
   if (said === "unreachable") return offline(true);
-  if (said === "elsewhere") return false;
+  if (said === "elsewhere") {
+    scanner.change({ isBusy: false });
+    return false;
+  }
   const isPage = "page" in said;
   if (isPage) history.replaceState(history.state, "", said.address);
   const returned = isPage ? ANSWERED : said;
