@@ -71,6 +71,23 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
     await expect(page.getByLabel("Terus naikkan semua apabila tiket sah")).toBeChecked();
   });
 
+  test("says so where the device cannot read what it keeps", async ({ page, context }) => {
+    const [ticket] = await makeTickets(TODAY, 1);
+    await openScanner(page);
+    await expect(page.getByRole("region", { name: "Tanpa rangkaian" })).toContainText(
+      "Sedia luar talian",
+    );
+    await page.evaluate(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new Error("The disk is broken.");
+      };
+    });
+    await context.setOffline(true);
+    await page.keyboard.type(`${ticket?.code}\n`);
+    await expect(page.getByRole("alert")).toContainText("Tiada tiket disemak");
+    await context.setOffline(false);
+  });
+
   test("leads to the lock where the screen was locked meanwhile", async ({ page }) => {
     const [ticket] = await makeTickets(TODAY, 1);
     const id = await openScanner(page);
