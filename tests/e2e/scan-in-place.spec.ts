@@ -86,6 +86,9 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
     await page.keyboard.type(`${ticket?.code}\n`);
     await expect(page.getByRole("alert")).toContainText("Tiada tiket disemak");
     await context.setOffline(false);
+    await expect(page.getByRole("region", { name: "Tanpa rangkaian" })).toContainText(
+      "Pelayar ini tidak menyimpan",
+    );
   });
 
   test("leads to the lock where the screen was locked meanwhile", async ({ page }) => {

@@ -71,12 +71,18 @@ export class OfflineScanner {
   async open(jettyId: number, reader: string): Promise<void> {
     this.jettyId = jettyId;
     this.reader = reader;
-    const keeps = await canKeep();
-    if (keeps) {
+    this.change({ keeps: (await canKeep()) && (await this.canRead()) });
+  }
+
+  /** Whether what is kept was read: a browser takes its store away while the page is open. */
+  private async canRead(): Promise<boolean> {
+    try {
       this.list = (await readList()) ?? null;
       await this.readQueue();
+      return true;
+    } catch {
+      return false;
     }
-    this.change({ keeps });
   }
 
   /** What this device made, as it is on its disk: another tab may have added to it. */
@@ -114,16 +120,20 @@ export class OfflineScanner {
 
   /**
    * Sends what waits, and loads the list where it is due: after two minutes, where it is no good, or
-   * to see whether the server is there again. One at a time.
+   * to see whether the server is there again. One at a time. A store that cannot be read is told, and
+   * tried again the next time.
    */
   sync(isListDue = false): Promise<void> {
-    if (this.state.keeps !== true) return Promise.resolve();
-    this.syncing ??= this.work(isListDue).finally(() => (this.syncing = null));
+    if (this.state.keeps === null) return Promise.resolve();
+    this.syncing ??= this.work(isListDue)
+      .catch(async () => this.change({ keeps: await this.canRead() }))
+      .finally(() => (this.syncing = null));
     return this.syncing;
   }
 
   private async work(isListDue: boolean): Promise<void> {
     await this.readQueue();
+    if (this.state.keeps === false) this.change({ keeps: true });
     const waiting = this.scans.filter(({ state }) => state === "waiting");
     if (waiting.length > 0 && !(await this.send(waiting))) return;
     const { isOff, unusable } = this.state;
