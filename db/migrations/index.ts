@@ -73,6 +73,7 @@ import { returnLeg } from "./075-return-leg";
 import { manifestPrints } from "./076-manifest-prints";
 import { whoScanned } from "./077-who-scanned";
 import { quickSeats } from "./078-quick-seats";
+import { fewerQuestions } from "./079-fewer-questions";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -152,4 +153,5 @@ export const migrations: Migration[] = [
   manifestPrints,
   whoScanned,
   quickSeats,
+  fewerQuestions,
 ];

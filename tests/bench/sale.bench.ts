@@ -13,9 +13,12 @@ const ROUND_MS = 1_500;
 const WARM_ORDERS = 2_000;
 const MOST_ORDERS = 1_500;
 const CLIENTS = 16;
-/** Boats of tomorrow at the other jetty, as large as may be: all rounds together do not fill them. */
-const BOATS = 60;
-const BOAT_PLACES = 1_000;
+/**
+ * Boats of tomorrow at the other jetty, of the size of its largest: all rounds together do not fill
+ * them.
+ */
+const BOATS = 600;
+const BOAT_PLACES = 100;
 
 type Round = Record<"limit" | "domain" | "api" | "timed" | "page", number>;
 
