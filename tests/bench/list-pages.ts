@@ -65,7 +65,7 @@ function isCount(text: string): boolean {
 async function edgeAt(filter: TicketFilter, depth: number): Promise<ListEdge | null> {
   if (depth === 1) return null;
   const most = depth === Infinity ? null : (depth - 1) * PAGE_ROWS;
-  const ids = await sql<{ id: number }>(null, walkSql(filter, null), {
+  const ids = await sql<{ id: number }>(null, walkSql(filter.type, null), {
     ...walkValues(filter, null),
     most,
   });

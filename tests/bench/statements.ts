@@ -82,9 +82,10 @@ export class Explainer {
       const one = Array.isArray(value) ? `{${value.join(",")}}` : value;
       return pg.escapeLiteral(one instanceof Date ? one.toISOString() : String(one));
     });
-    const execute = `execute ${name} (${literals.join(", ")})`;
+    const kept = pg.escapeIdentifier(name);
+    const execute = `execute ${kept} (${literals.join(", ")})`;
     if (!this.prepared.has(name)) {
-      await this.client.query(`prepare ${name} as ${text}`);
+      await this.client.query(`prepare ${kept} as ${text}`);
       for (let count = 0; count < CUSTOM_PLANS; count += 1) await this.client.query(execute);
       this.prepared.add(name);
     }

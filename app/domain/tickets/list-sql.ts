@@ -35,27 +35,29 @@ export const LIST_SQL: Record<ReportType, ListSql> = {
   },
 };
 
+const FLAGS = [1, 2, 3];
+
 /** The jetties and the platforms that a filter takes. */
 function placesOf({ jettyId, platform }: TicketFilter) {
   return {
     jetties: jettyId === 0 ? JETTIES.map(({ id }) => id) : [jettyId],
-    flags: platform === 0 ? [1, 2, 3] : [platform],
-  };
-}
-
-/** What a walk names. */
-export function walkValues(filter: TicketFilter, edge: ListEdge | null) {
-  const isDay = LIST_SQL[filter.type].key === "ticket_date";
-  return {
-    ...(edge && { edge: edge.id }),
-    from: isDay ? filter.from : startOfDay(filter.from),
-    to: isDay ? addDays(filter.to, 1) : endOfDay(filter.to),
+    flags: platform === 0 ? FLAGS : [platform],
   };
 }
 
 /** What `inListSql` names. */
 export function filterValues(filter: TicketFilter) {
-  return { ...placesOf(filter), ...walkValues(filter, null) };
+  const isDay = LIST_SQL[filter.type].key === "ticket_date";
+  return {
+    ...placesOf(filter),
+    from: isDay ? filter.from : startOfDay(filter.from),
+    to: isDay ? addDays(filter.to, 1) : endOfDay(filter.to),
+  };
+}
+
+/** What `walkSql` names. */
+export function walkValues(filter: TicketFilter, edge: ListEdge | null) {
+  return { ...filterValues(filter), ...(edge && { edge: edge.id }) };
 }
 
 /** Within a filter's days. */
@@ -87,20 +89,20 @@ export function orderSql(of: string, edge: ListEdge | null): string {
 const turnOf = (edge: ListEdge | null) => (edge?.side === "before" ? "asc" : "desc");
 
 /**
- * The first `:most` tickets of a filter, as `id` and `at`: a walk along an index for each jetty and
+ * The first `:most` tickets of a list, as `id` and `at`: a walk along an index for each jetty and
  * platform. Written out one by one, each in the list's order, they are merged as they come; over an
- * array each of them would be walked to `:most` and all sorted.
+ * array each of them would be walked to `:most` and all sorted. A walk that the filter leaves out
+ * is not begun, so that one text serves every filter of a list.
  */
-export function walkSql(filter: TicketFilter, edge: ListEdge | null): string {
-  const { type } = filter;
+export function walkSql(type: ReportType, edge: ListEdge | null): string {
   const { key, holds } = LIST_SQL[type];
-  const { jetties, flags } = placesOf(filter);
   const turn = turnOf(edge);
-  const walks = jetties.flatMap((jetty) =>
-    flags.map(
+  const walks = JETTIES.flatMap(({ id: jetty }) =>
+    FLAGS.map(
       (flag) => `(select t.id, t.${key} as at
         from ticket t
-       where t.jetty_id = ${jetty} and t.ticket_flag = ${flag} and ${holds}
+       where ${jetty} = any(:jetties::int[]) and ${flag} = any(:flags::int[])
+         and t.jetty_id = ${jetty} and t.ticket_flag = ${flag} and ${holds}
          and ${daysSql(type)} and ${beyond(`t.${key}, t.id`, edge, "select at, id from edge")}
        order by t.${key} ${turn}, t.id ${turn}
        limit :most)`,

@@ -50,8 +50,8 @@ export async function amongNewest(
   const { condition, values } = askedSql(asked);
   const found = await sql<HitRow>(
     null,
-    `with n as materialized (${walkSql(filter, edge)}),
-     named as materialized (${namedSql(condition, NEAR)}),
+    `with n as materialized (${walkSql(filter.type, edge)}),
+     named as materialized (${namedSql(near(condition), condition)}),
      hit as materialized (select n.id, n.at from n join named using (id))
      select h.id, (select count(*)::int from n) as looked_at, (select count(*)::int from hit) as total
        from (select 1) one
@@ -74,15 +74,16 @@ export async function byIndex(
   const { condition, values } = askedSql(asked);
   // The tickets of a whole number or day are few, and are dropped by their days afterwards.
   const byMonth = !("number" in asked) && asked.patterns.length > 0;
-  const from = byMonth ? inMonths(month, condition) : "ticket_search s";
+  const indexed = byMonth ? inMonths(month, condition) : anywhere(condition);
   const found = await sql<HitRow>(
     null,
     `with named as materialized (
-       ${namedSql(condition, from)}),
+       ${namedSql(indexed, condition)}),
      hit as materialized (
-       select t.id, t.${key} as at
-         from named cross join lateral (select * from ticket where id = named.id offset 0) t
-        where ${inListSql(filter.type)})
+       select t.id, t.at
+         from named cross join lateral (
+           select t.id, t.${key} as at
+             from ticket t where t.id = named.id and ${inListSql(filter.type)} offset 0) t)
      select h.id, ${"number" in asked ? "(select count(*)::int from named)" : "0"} as looked_at,
          (select count(*)::int from hit) as total
        from (select 1) one
@@ -104,18 +105,23 @@ export async function byIndex(
 }
 
 /**
- * The rows of the tickets `n`, each read by its number: without the `offset` the database would
- * gather all tickets of a common word from the index instead.
+ * Which of the tickets `n` meet a condition, each read by its number: without the `offset` the
+ * database would gather all tickets of a common word from the index instead.
  */
-const NEAR = "n cross join lateral (select * from ticket_search where ticket_id = n.id offset 0) s";
+const near = (condition: string) => `select s.ticket_id as id
+  from n cross join lateral (select * from ticket_search where ticket_id = n.id offset 0) s
+ where ${condition}`;
 
 /**
- * The rows of some months that meet a condition, month by month: asked for all months at once, the
- * database takes the tickets of every year from the index and drops the others one by one.
+ * Those of some months, month by month: asked for all months at once, the database takes the tickets
+ * of every year from the index and drops the others one by one.
  */
-const inMonths = (month: SearchMonth, condition: string) =>
-  `unnest(:months::int[]) m(no) cross join lateral (
-     select * from ticket_search s where s.${month} = m.no and ${condition} offset 0) s`;
+const inMonths = (month: SearchMonth, condition: string) => `select s.ticket_id as id
+  from unnest(:months::int[]) m(no) cross join lateral (
+     select s.ticket_id from ticket_search s where s.${month} = m.no and ${condition} offset 0) s`;
+
+const anywhere = (condition: string) =>
+  `select s.ticket_id as id from ticket_search s where ${condition}`;
 
 /** That a row `s` of words and keys is what was asked for, and the values that this names. */
 function askedSql(asked: Asked): { condition: string; values: Record<string, string> } {
@@ -140,17 +146,13 @@ function numbered(name: string, texts: readonly string[]): Record<string, string
   return Object.fromEntries(texts.map((text, at): [string, string] => [name + at, text]));
 }
 
-/** Ids of tickets with these words: those that the indexes know, and those of the last seconds. */
-function namedSql(condition: string, from: string): string {
-  return `select s.ticket_id as id
-       from ${from}
-      where ${condition}
+/** Ids of the tickets that an index names, and of those of the last seconds that none knows yet. */
+const namedSql = (indexed: string, condition: string) => `${indexed}
      union
      select s.ticket_id
        from (select ticket_id from ticket_search_due order by ticket_id desc limit :maxDue) d
        join ticket_search_now s on s.ticket_id = d.ticket_id
       where ${condition}`;
-}
 
 interface HitRow {
   id: number | null;
