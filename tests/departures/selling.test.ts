@@ -119,6 +119,28 @@ describe("an order where boats have times", () => {
     expect(await Promise.all(refused)).toEqual(["departure_gone", "departure_gone"]);
   });
 
+  it("counts once against its address where none is named", async () => {
+    const on = newDay();
+    await departureOfOwnBoat({ day: on });
+    const hit = { key: "placeOrder:none named", windowStart: now, max: 1, secondsLeft: 60 };
+    await placeOrder(anOrder(now, { ticketDate: on }), now, hit);
+    const [row] = await sql<{ hits: number }>(
+      null,
+      "select hits from rate_limit where key = :key",
+      { key: hit.key },
+    );
+    expect(row?.hits).toBe(1);
+  });
+
+  it("is refused by its address's limit where none is named", async () => {
+    const on = newDay();
+    await departureOfOwnBoat({ day: on });
+    const hit = { key: "placeOrder:too many", windowStart: now, max: 0, secondsLeft: 60 };
+    await expect(placeOrder(anOrder(now, { ticketDate: on }), now, hit)).rejects.toMatchObject({
+      code: "too_many",
+    });
+  });
+
   it("fills a boat to its last place, and no further", async () => {
     const on = newDay();
     const departure = await departureOfOwnBoat({ day: on, capacity: 3 });

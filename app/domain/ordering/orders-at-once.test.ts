@@ -5,7 +5,7 @@ import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../../../tests/support/database";
 import { anOrder } from "../../../tests/support/online-order";
 import { placeOrder } from "./place-order.server";
-import { PLACE_ORDER } from "./place-order-statement.server";
+import { PLACE_BY_DATE } from "./place-order-statement.server";
 
 const database = useDatabase({ poolMax: 1 });
 const now = new Date();
@@ -43,7 +43,7 @@ describe("orders of one moment", () => {
     const [plan] = await sql<{ plans: number }>(
       null,
       "select generic_plans::int as plans from pg_prepared_statements where name = :name",
-      { name: PLACE_ORDER.name },
+      { name: PLACE_BY_DATE.name },
     );
     expect(plan?.plans).toBeGreaterThan(0);
   });

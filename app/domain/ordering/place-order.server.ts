@@ -4,14 +4,21 @@ import { requireRightClock } from "~/domain/shared/clock.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { refuseViolation } from "~/domain/shared/refuse-violation.server";
 import { MAX_PASSENGERS } from "./draft";
-import type { OnlineOrder } from "./online-order";
+import { gatewaySen, type OnlineOrder } from "./online-order";
+import {
+  creditValuesOf,
+  departureValuesOf,
+  isBookable,
+  orderHash,
+  valuesOf,
+} from "./order-values.server";
 import { assertForeigners, totalPassengers } from "./passengers";
 import {
-  isBookable,
   type OrderFacts,
-  orderHash,
-  PLACE_ORDER,
-  valuesOf,
+  type OutcomeRow,
+  PLACE_BY_DATE,
+  PLACE_WITH_CREDIT,
+  PLACE_WITH_DEPARTURE,
 } from "./place-order-statement.server";
 import { unpaidRefusal } from "./unpaid-limits.server";
 
@@ -48,14 +55,7 @@ export async function placeOrder(
     throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
   assertForeigners(order.passengers);
   const formHash = orderHash(order);
-  const [row] = await refuseViolation(() =>
-    sql(null, PLACE_ORDER, {
-      ...valuesOf(order, formHash, now),
-      hitKey: hit?.key ?? null,
-      hitWindow: hit?.windowStart ?? null,
-      hitMax: hit?.max ?? null,
-    }),
-  );
+  const [row] = await refuseViolation(() => write(order, valuesOf(order, formHash, now), hit));
   if (!row) throw new Error("The setting row is missing: run the migrations.");
   if (hit && row.hits !== null && row.hits > hit.max) throw tooManyRequests(hit.secondsLeft);
   if (row.id !== null)
@@ -73,6 +73,29 @@ export async function placeOrder(
     return { ticketId: earlier.id, ticketCode: earlier.ticketCode, created: null };
   if (earlier) throw new Refusal("key_conflict");
   throw refusalFor(order, row, now);
+}
+
+/** By date alone first, as most orders are: that day's boats with times, if any, are asked for then. */
+async function write(
+  order: OnlineOrder,
+  common: ReturnType<typeof valuesOf>,
+  hit: DeferredHit | null,
+): Promise<OutcomeRow[]> {
+  const values = {
+    ...common,
+    hitKey: hit?.key ?? null,
+    hitWindow: hit?.windowStart ?? null,
+    hitMax: hit?.max ?? null,
+  };
+  const withDeparture = { ...values, ...departureValuesOf(order) };
+  if (order.travelCredit !== null || gatewaySen(order) === 0)
+    return sql(null, PLACE_WITH_CREDIT, { ...withDeparture, ...creditValuesOf(order) });
+  if (order.departureIds?.length) return sql(null, PLACE_WITH_DEPARTURE, withDeparture);
+  const rows = await sql(null, PLACE_BY_DATE, values);
+  const [row] = rows;
+  if (row?.sails !== true || (hit && row.hits !== null && row.hits > hit.max)) return rows;
+  // The hit is counted.
+  return sql(null, PLACE_WITH_DEPARTURE, { ...withDeparture, hitKey: null });
 }
 
 function refusalFor(order: OnlineOrder, row: OrderFacts, now: Date): Refusal {
