@@ -18,15 +18,17 @@ const STAMP = "build/.sources";
 
 /**
  * Builds the product when its sources differ from those of the last build. The output is shared by
- * every run in this folder, so one builds at a time.
+ * every run in this folder, so one builds at a time. Where nothing is to be built nothing is
+ * written: the folder may be read-only.
  * @throws Error with the build's own output when it fails
  */
 export async function buildOnce(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
+  if (isBuiltOf(fingerprint())) return;
   mkdirSync("build", { recursive: true });
   const unlock = await lock("build/.lock", () => say("Waiting for another build to end ..."));
   try {
     const sources = fingerprint();
-    if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
+    if (isBuiltOf(sources)) return;
     say("Building ...");
     rmSync(STAMP, { force: true });
     await run([REMIX, "build"], signal);
@@ -36,6 +38,11 @@ export async function buildOnce(say: (line: string) => void, signal?: AbortSigna
   } finally {
     unlock();
   }
+}
+
+/** The stamp is written when a build is whole, and taken away before the next one begins. */
+function isBuiltOf(sources: string): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources;
 }
 
 /** Builds the programs beside the pages: web, worker, gateway, database. */

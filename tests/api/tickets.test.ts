@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sql } from "@db/transaction";
 import { staffTicketShape } from "~/api/staff-ticket-json";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
 import { type MadeTicket, makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
@@ -174,6 +175,30 @@ describe("POST /api/ticket-counter/edit", () => {
       200,
     );
     expect((await peopleOf(ticket.id))[0]).toMatchObject({ name: "Ali bin Abu", ic: "A1234567" });
+  });
+
+  it("is done once where it is sent twice with its key (X10)", async () => {
+    const cashier = await somebodyOf(3);
+    const ticket = await online();
+    const [one] = await peopleOf(ticket.id);
+    const key = { "Idempotency-Key": newSecret() };
+    const edit = (name: string) =>
+      ask("POST", "/api/ticket-counter/edit", cashier, {
+        body: {
+          id: ticket.id,
+          passengers: [{ id: one?.id, name, ic: "900101-11-5555", category: "adult" }],
+        },
+        headers: key,
+      });
+    const [first, again] = [await edit("Nur Aisyah"), await edit("Nur Aisyah")];
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect((await edit("Nur Amirah")).body).toMatchObject({ code: "key_reused" });
+    const rows = await sql(
+      null,
+      "select 1 as one from audit where module = 'ticket' and action = 'update' and subject_id = :id",
+      { id: String(ticket.id) },
+    );
+    expect(rows).toHaveLength(1);
   });
 
   it("refuses what was not paid for, other tickets' passengers, and empty names online", async () => {

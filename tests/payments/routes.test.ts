@@ -211,6 +211,19 @@ describe("to the gateway", () => {
     expect(handle.refresh(undefined)).toBeNull();
   });
 
+  it.each([
+    ["ms", "Billplz menerimanya sebagai ganti, dengan jumlah yang sama."],
+    ["en", "Billplz takes it instead, for the same amount."],
+  ] as const)("the hand-over page says in %s who stands in, for six seconds", (language, told) => {
+    const payUrl = `${gateway.host}/abcd1234`;
+    const data = { payUrl, total: "RM 61.00", gateway: "Billplz", standIn: true, unmade: false };
+    const html = renderMarkup(createElement(PayLinkPage, data), language);
+    expect([getByRole(html, "main").text, handle.refresh(data)]).toEqual([
+      expect.stringContaining(told),
+      { seconds: 6, url: payUrl },
+    ]);
+  });
+
   it("an order that has no bill yet gets it on the way, and the browser remembers the unpaid ticket", async () => {
     const ticket = await makeTicket({ now: gateway.now() });
     const response = await answer(() =>

@@ -83,6 +83,16 @@ describe("the built product in another place", { timeout: 600_000 }, () => {
     await web.ended;
     await expect(fetch(`${around.url}/healthz`)).rejects.toThrow();
   });
+
+  it("a worker that npm started ends when it should, and leaves no process behind", async () => {
+    const worker = run(["npm", "run", "work"], environmentOf("worker", around), folder);
+    running.push(worker);
+    await expect.poll(worker.said).toContain('"working"');
+    const pid = Number(/"pid":(\d+)/.exec(worker.said())?.[1]);
+    worker.child.kill("SIGTERM");
+    await worker.ended;
+    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  });
 });
 
 /** Buys two tickets by the call, pays, and gives the code of what was paid. */

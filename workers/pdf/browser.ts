@@ -1,5 +1,8 @@
-import { tmpdir } from "node:os";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser } from "puppeteer-core";
+import { ownFolder } from "./own-folder";
 
 /**
  * Our own arguments: the package's would switch off web security. Nothing resolves and the only
@@ -23,7 +26,8 @@ const ARGUMENTS = [
 /**
  * Starts a browser as the leader of its own process group. It is controlled through a pipe and ends
  * when that closes: a worker that is killed leaves none behind. It sees nothing of our environment,
- * where the secrets are. Without a fontconfig file it has the fonts of its machine.
+ * where the secrets are. Without a fontconfig file it has the fonts of its machine. Its profile goes
+ * when it ends, however it ends.
  */
 export async function launchBrowser(
   executablePath: string,
@@ -31,13 +35,18 @@ export async function launchBrowser(
 ): Promise<Browser> {
   // Imported when first needed: a worker that never prints should not carry it.
   const { default: puppeteer } = await import("puppeteer-core");
-  return puppeteer.launch({
+  const folder = ownFolder();
+  const profile = mkdtempSync(join(folder, "profile-"));
+  const forget = () =>
+    void rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => {});
+  const started = puppeteer.launch({
     executablePath,
+    userDataDir: profile,
     headless: "shell",
     pipe: true,
     args: ARGUMENTS,
     env: {
-      ...{ PATH: process.env.PATH, HOME: tmpdir(), TMPDIR: tmpdir() },
+      ...{ PATH: process.env.PATH, HOME: folder, TMPDIR: folder },
       ...(fontconfigFile === undefined ? {} : { FONTCONFIG_FILE: fontconfigFile }),
     },
     handleSIGINT: false,
@@ -46,4 +55,8 @@ export async function launchBrowser(
     timeout: 20_000,
     protocolTimeout: 60_000,
   });
+  started.catch(forget);
+  const browser = await started;
+  browser.process()?.once("exit", forget);
+  return browser;
 }

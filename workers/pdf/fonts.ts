@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { productFile } from "~/product-files.server";
+import { ownFolder } from "./own-folder";
 
 /** Fonts of the product for names in Chinese, Tamil and Jawi; their licence lies beside them. */
 const FOLDER = "workers/pdf/fonts";
@@ -20,7 +20,7 @@ export function fontsFile(executablePath: string): string {
   if (known) return known;
   const own = productFile(FOLDER);
   if (!existsSync(own)) throw new Error(`The fonts of names are missing: ${own}.`);
-  const folder = mkdtempSync(join(tmpdir(), "fonts-"));
+  const folder = mkdtempSync(join(ownFolder(), "fonts-"));
   const file = join(folder, "fonts.conf");
   const packaged = join(dirname(executablePath), "fonts/fonts.conf");
   writeFileSync(

@@ -42,13 +42,14 @@ export async function requestTicketPdf(
   return (await hasFailed(uniqueKey)) ? "failed" : "waiting";
 }
 
+/** Whoever asks a minute after the last try asks anew: what was in the way may be gone. */
 async function hasFailed(uniqueKey: string): Promise<boolean> {
   const rows = await sql(
     null,
     `select 1 as failed
       from outbox
       where unique_key = :uniqueKey and state = 'failed'
-        and created_at > now() - interval '10 minutes' limit 1`,
+        and coalesce(queued_at, created_at) > now() - interval '1 minute' limit 1`,
     { uniqueKey },
   );
   return rows.length > 0;

@@ -146,7 +146,7 @@ describe("a PDF that was rendered", () => {
     await inTransaction((tx) =>
       sql(
         tx,
-        "update outbox set created_at = now() - interval '11 minutes' where state = 'failed' returning id",
+        "update outbox set created_at = now() - interval '61 seconds' where state = 'failed' returning id",
       ),
     );
     expect(await requestTicketPdf(wanted, 0)).toBe("waiting");
