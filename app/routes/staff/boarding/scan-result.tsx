@@ -17,6 +17,8 @@ export function ScanResult(props: BoardFormProps) {
   const { short, name } = useCategoryNames();
   const { scan, mark, words } = props;
   const { heading, look, people, categories, sailing, leg } = scan;
+  // What has no departure has none that could be cancelled: the whole day is stopped.
+  const isStopped = heading === "departure_cancelled" && sailing === null;
   const back = leg === "back";
   const verdict =
     back && hasOwn(BACK_VERDICTS, heading)
@@ -40,7 +42,7 @@ export function ScanResult(props: BoardFormProps) {
               .join(", ")}
           </p>
         ) : null}
-        <p>{words?.advice ?? t(advice)}</p>
+        <p>{words?.advice ?? t(isStopped ? "advice.stopped" : advice)}</p>
         {scan.code ? <p>{codeLine(scan.code)}</p> : null}
         {mark ? <p className="mark">{mark}</p> : null}
       </section>
@@ -77,6 +79,7 @@ export function ScanResult(props: BoardFormProps) {
   /** What matters most beside the verdict: for whom, for when, or since when. */
   function whoLine() {
     if (heading === "other_departure") return sailing ?? t("reason.noDeparture");
+    if (isStopped) return t("reason.stopped");
     if (
       heading === "departure_cancelled" ||
       heading === "departure_closed" ||
