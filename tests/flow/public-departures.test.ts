@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { liftStoppage } from "~/domain/departures/weather/lift-stoppage.server";
+import { day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
 import { makeBoat, makeDeparture } from "../support/departures";
 import { allByTag, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
+import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { aStoppage, stop } from "../support/weather";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const test = useDatabase();
@@ -13,6 +17,8 @@ const visitor = (language: "ms" | "en" = "en") => {
   browser.cookies.set("lang", language);
   return browser;
 };
+const now = new Date(process.env.FIXED_NOW);
+const change = (statement: string) => asOwner(test, (client) => client.query(statement));
 const NONE = "Tickets are by date; there is no timetable for this jetty.";
 
 describe("the departures for everybody", () => {
@@ -20,6 +26,29 @@ describe("the departures for everybody", () => {
     const { text, html } = await visitor().get("/departures");
     expect(text.split(NONE)).toHaveLength(3);
     expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it.each([
+    ["en", "Today Wednesday, 10 June 2026 Sailing is stopped: Ombak besar / High waves"],
+    ["ms", "Hari ini Rabu, 10 Jun 2026 Pelayaran dihentikan: Ombak besar / High waves"],
+  ] as const)("say where no timetable is that a day is stopped, in %s", async (language, said) => {
+    const by = { userId: (await makeStaff()).id, ownJettyId: 0 as const };
+    const { id } = await stop(aStoppage(day("2026-06-10")), by, now);
+    const { text, html } = await visitor(language).get("/departures");
+    await liftStoppage(id, by, now);
+    expect(text.split(said)).toHaveLength(2);
+    expect(text).not.toMatch(/Tomorrow|Esok/);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("say where no timetable is that a day is closed, at each jetty", async () => {
+    await change(
+      "insert into blocked_date (days, details) values ('[2026-06-11,2026-06-12]', 'Penyelenggaraan jeti')",
+    );
+    const { text } = await visitor().get("/departures?screen=1");
+    await change("delete from blocked_date");
+    const said = "Tomorrow Thursday, 11 June 2026 Closed: Penyelenggaraan jeti";
+    expect(text.split(said)).toHaveLength(3);
   });
 
   it("stand by jetty and day with places and status, in both languages", async () => {
