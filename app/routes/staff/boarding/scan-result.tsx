@@ -19,6 +19,8 @@ export function ScanResult(props: BoardFormProps) {
   const { heading, look, people, categories, sailing, leg } = scan;
   // What has no departure has none that could be cancelled: the whole day is stopped.
   const isStopped = heading === "departure_cancelled" && sailing === null;
+  // Below, each of those who wait stands by name, to be ticked.
+  const isTicked = heading !== "welcome" && scan.ticks.length > 1;
   const back = leg === "back";
   const verdict =
     back && hasOwn(BACK_VERDICTS, heading)
@@ -42,6 +44,7 @@ export function ScanResult(props: BoardFormProps) {
               .join(", ")}
           </p>
         ) : null}
+        {isTicked || scan.named.length === 0 ? null : <p className="as-typed">{namesLine()}</p>}
         <p>{words?.advice ?? t(isStopped ? "advice.stopped" : advice)}</p>
         {scan.code ? <p>{codeLine(scan.code)}</p> : null}
         {mark ? <p className="mark">{mark}</p> : null}
@@ -74,6 +77,12 @@ export function ScanResult(props: BoardFormProps) {
         {code}
       </a>
     );
+  }
+
+  function namesLine() {
+    const names = scan.named.map(({ no, name }) => name ?? t("board.passenger", { no }));
+    const more = people - names.length;
+    return more > 0 ? `${names.join(", ")} ${t("andMore", { count: more })}` : names.join(", ");
   }
 
   /** What matters most beside the verdict: for whom, for when, or since when. */

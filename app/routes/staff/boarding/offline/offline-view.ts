@@ -31,7 +31,15 @@ export interface ShownTicket {
 
 /** What is empty in a result that is of no ticket of the list. */
 const NOTHING = {
-  ...{ people: 0, categories: [], showCard: [], code: null, ticketCode: null, receiptNo: null },
+  ...{
+    people: 0,
+    named: [],
+    categories: [],
+    showCard: [],
+    code: null,
+    ticketCode: null,
+    receiptNo: null,
+  },
   ...{ passengerNo: null, departure: null, jetty: null, cancelled: null, earlier: null },
   ...{
     waiting: 0,
