@@ -4,8 +4,8 @@ import { formatTime } from "~/i18n/format";
 
 /** More waiting people than this are boarded by their number alone: nobody ticks so many. */
 const MAX_TICKED = 20;
-/** Whoever has one of these shows a card. */
-const NEEDS_CARD: readonly string[] = ["oku", "student", "senior", "gov_agency"];
+/** Whoever has one of these shows a card: for what they are, or for their age. */
+const NEEDS_CARD: readonly string[] = ["oku", "student", "senior", "gov_agency", "child"];
 
 /** So many of a party are named, and of the others how many they are. */
 const MAX_NAMED = 20;

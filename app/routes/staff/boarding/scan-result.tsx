@@ -14,7 +14,7 @@ const hasOwn = <One extends string>(some: readonly One[], one: string): one is O
 /** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
 export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
-  const { short, name } = useCategoryNames();
+  const { short, withAge } = useCategoryNames();
   const { scan, mark, words } = props;
   const { heading, look, people, categories, sailing, leg } = scan;
   // What has no departure has none that could be cancelled: the whole day is stopped.
@@ -51,7 +51,7 @@ export function ScanResult(props: BoardFormProps) {
       </section>
       {look === "ok" && scan.showCard.length > 0 ? (
         <p className="note careful">
-          {t("showCard", { names: scan.showCard.map(name).join(", ") })}
+          {t("showCard", { names: scan.showCard.map(withAge).join(", ") })}
         </p>
       ) : null}
       {scan.room === null ? null : (
