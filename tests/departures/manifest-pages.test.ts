@@ -7,7 +7,7 @@ import { confirm } from "../staff/confirm";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { boardedParty, expectedParty, sailing } from "../support/manifest";
-import { hrefsIn } from "../support/page-roles";
+import { hrefsIn, partOf } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -45,6 +45,31 @@ describe("the departure card", () => {
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "ms");
     expect((await browser.get(`/timetable/${id}`)).text).toContain("Masih ditunggu");
+  });
+
+  it("lists whom a smaller boat has no places for, the newest orders, with whom to call", async () => {
+    const id = await sailing(now, { at: "16:40" });
+    const [first, second, third] = [
+      await expectedParty(id, now),
+      await expectedParty(id, now),
+      await expectedParty(id, now, LATE),
+    ];
+    await sql(null, "update departure set capacity = 5 where id = :id", { id });
+    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
+    const { html } = await browser.get(`/timetable/${id}`);
+    const { text } = partOf(html, "list-over");
+    expect(text.indexOf(third.receiptNo)).toBeLessThan(text.indexOf(second.receiptNo));
+    for (const said of ["1 of 1", "1 of 3", "0123456789"]) expect(text).toContain(said);
+    expect(text).not.toContain(first.receiptNo);
+    expect(html).toContain("This boat carries 5: 2 people more have paid.");
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("lists nobody as over where the boat has places for all", async () => {
+    const id = await sailing(now, { at: "16:45" });
+    await expectedParty(id, now);
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    expect((await browser.get(`/timetable/${id}`)).html).not.toContain("list-over");
   });
 
   it("counts heads by plain forms, and says what differs from the scans", async () => {
