@@ -7,7 +7,7 @@ import { confirm } from "../staff/confirm";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { boardedParty, expectedParty, sailing } from "../support/manifest";
-import { hrefsIn, partOf } from "../support/page-roles";
+import { hrefsIn, partOf, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -45,6 +45,24 @@ describe("the departure card", () => {
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "ms");
     expect((await browser.get(`/timetable/${id}`)).text).toContain("Masih ditunggu");
+  });
+
+  it("counts sold, on board and expected by nationality and category, and infants", async () => {
+    const id = await sailing(now, { at: "16:50" });
+    await boardedParty(id, now);
+    await expectedParty(id, now, LATE);
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    const { html, text } = await browser.get(`/timetable/${id}`);
+    expect(rowsIn(html)).toEqual(
+      expect.arrayContaining([
+        ["Malaysian", "3", "2", "1"],
+        ["Other", "1", "1", "0"],
+        ["Adult", "2", "1", "1"],
+        ["Adult, non-Malaysian", "1", "1", "0"],
+        ["Infant", "1", "1", "0"],
+      ]),
+    );
+    expect(text).toContain("Infants on board 1");
   });
 
   it("lists whom a smaller boat has no places for, the newest orders, with whom to call", async () => {
@@ -205,6 +223,19 @@ describe("the officer's link", () => {
       { id },
     );
     expect(looks).toHaveLength(1);
+  });
+
+  it("shows the number of the manifest and the heads that were counted", async () => {
+    const id = await sailing(now, { at: "18:15" });
+    await boardedParty(id, now);
+    const { browser } = await signedIn({ jettyId: 0 });
+    await browser.post(`/timetable/${id}`, { step: "4", nonce: nonce() });
+    const { number } = await frozen(id);
+    const officer = visitor();
+    officer.cookies.set("lang", "en");
+    const { text } = await officer.get(await officerHref(id));
+    expect(text).toContain(`${number}, Version 1`);
+    expect(text).toMatch(/Heads counted 4\b/);
   });
 
   it("is answered alike where its time is over, it was changed, or never was one", async () => {
