@@ -11,6 +11,9 @@ const BACK_ADVICE = [...BACK_VERDICTS, "other_day", "other_jetty"] as const;
 const hasOwn = <One extends string>(some: readonly One[], one: string): one is One =>
   some.some((each) => each === one);
 
+/** More names than these stand below the buttons, which people at the boat wait for. */
+const FEW_NAMES = 5;
+
 /** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
 export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
@@ -21,6 +24,7 @@ export function ScanResult(props: BoardFormProps) {
   const isStopped = heading === "departure_cancelled" && sailing === null;
   // Below, each of those who wait stands by name, to be ticked.
   const isTicked = heading !== "welcome" && scan.ticks.length > 1;
+  const names = isTicked ? "" : namesLine();
   const back = leg === "back";
   const verdict =
     back && hasOwn(BACK_VERDICTS, heading)
@@ -44,7 +48,7 @@ export function ScanResult(props: BoardFormProps) {
               .join(", ")}
           </p>
         ) : null}
-        {isTicked || scan.named.length === 0 ? null : <p className="as-typed">{namesLine()}</p>}
+        {names === "" || scan.named.length > FEW_NAMES ? null : <p className="as-typed">{names}</p>}
         <p>{words?.advice ?? t(isStopped ? "advice.stopped" : advice)}</p>
         {scan.code ? <p>{codeLine(scan.code)}</p> : null}
         {mark ? <p className="mark">{mark}</p> : null}
@@ -59,6 +63,9 @@ export function ScanResult(props: BoardFormProps) {
       )}
       {scan.movable === null ? null : <MoveForm {...props} people={scan.movable} />}
       {scan.waiting > 0 ? <BoardForm {...props} /> : null}
+      {names !== "" && scan.named.length > FEW_NAMES ? (
+        <p className="card as-typed">{names}</p>
+      ) : null}
       {scan.mayUndo ? (
         <p>
           <LinkButton look="alt" href={`/scan/${scan.id}/undo`}>
@@ -80,9 +87,9 @@ export function ScanResult(props: BoardFormProps) {
   }
 
   function namesLine() {
-    const names = scan.named.map(({ no, name }) => name ?? t("board.passenger", { no }));
-    const more = people - names.length;
-    return more > 0 ? `${names.join(", ")} ${t("andMore", { count: more })}` : names.join(", ");
+    const some = scan.named.map(({ no, name }) => name ?? t("board.passenger", { no })).join(", ");
+    const more = people - scan.named.length;
+    return more > 0 && some !== "" ? `${some} ${t("andMore", { count: more })}` : some;
   }
 
   /** What matters most beside the verdict: for whom, for when, or since when. */
