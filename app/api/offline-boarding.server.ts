@@ -66,6 +66,8 @@ export const offlineCalls = [
           boarded: z.int(),
         }),
       ),
+      /** Sailing is stopped on a day without departures: nobody goes out. */
+      stopped: z.boolean(),
       tickets: z.array(z.string()),
     }),
     act: (_asked, { staff, now }) => makeOfflineList(staff, now),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import { boardParty } from "~/domain/boarding/board-party.server";
 import { findScan } from "~/domain/boarding/queries.server";
+import { undoBoarding } from "~/domain/boarding/undo-boarding.server";
 import { asOwner, useDatabase } from "../support/database";
 import { barrier } from "../support/sql-guards";
 import { aScanner, now, onBoard, paidTicket, show, tokenOf } from "./boat";
@@ -105,6 +106,22 @@ describe("a departure that does not board", () => {
         { ticketId: ticket.id, boat, id, now, userId: by.userId },
       ),
     ).rejects.toThrow("this departure does not board");
+  });
+});
+
+describe("a boarding after the boat", () => {
+  it.each([
+    ["has left", "state = 'left'"],
+    ["was closed", "boarding_closed_at = now()"],
+  ])("%s is undone with its reason", async (_what, set) => {
+    const [boat, by] = [await aBoat(), await aScanner()];
+    const ticket = await ticketOn(boat);
+    const { id } = await show(tokenOf(ticket), by, { atOnce: true });
+    await setBoat(boat, set);
+    expect(await undoBoarding(id, "Turun sebelum bertolak", by, now)).toBe(2);
+    expect(await sql(null, "select undo_reason from boarding where scan_id = :id", { id })).toEqual(
+      [1, 2].map(() => ({ undoReason: "Turun sebelum bertolak" })),
+    );
   });
 });
 

@@ -19,6 +19,13 @@ async function boarding(departureId: number, level: 1 | 2 = 2) {
   await browser.submitAndFollow({}, { boat: String(departureId) });
   return browser;
 }
+/** Whether a ticket of tomorrow at Mangkok can be moved by a scanner who boards every boat there. */
+async function offersMove(browser: Awaited<ReturnType<typeof signedIn>>["browser"]) {
+  const ticket = await paidTicket({ jettyId: 2, ticketDate: addDays(today, 1) });
+  await browser.get("/scan");
+  const { html } = await browser.submitAndFollow({ code: ticket.ticketCode });
+  return html.includes('value="move"');
+}
 const resultOf = ({ html }: { html: string }) => partOf(html, "scan-result").text;
 
 describe("the scanner's page where there are departures", () => {
@@ -80,6 +87,20 @@ describe("the scanner's page where there are departures", () => {
       }),
     );
     expect(offered).toEqual([true, false]);
+  });
+
+  it("offers level 1 the same where no boat has a time", async () => {
+    const { browser } = await signedIn({ level: 1, jettyId: 2 });
+    expect(await offersMove(browser)).toBe(true);
+  });
+
+  it.each([
+    ["gone", "state = 'left'"],
+    ["still to leave", "state = 'scheduled'"],
+  ])("offers nobody to move it to no boat in particular while one is %s", async (_what, set) => {
+    await setBoat(await aBoat({ jettyId: 2 }), set);
+    const { browser } = await signedIn({ level: 1, jettyId: 2 });
+    expect(await offersMove(browser)).toBe(false);
   });
 
   it("says how many of a party the boat has room for", async () => {

@@ -110,13 +110,31 @@ describe("the scanner's page", () => {
     expect(resultOf(page)).toMatch(words);
   });
 
-  it("asks for the card of whoever has a concession", async () => {
-    const ticket = await paidTicket({
-      passengers: [{ name: "Pak Mat", ic: "500412115267", category: "senior" }],
-    });
-    const { page } = await scanned(ticket.ticketCode);
-    expect(page.text).toContain("Ask for the card: Senior");
+  it.each([
+    ["senior", "Senior (age\u00a060–\u206069)"],
+    ["super_senior", "Senior 70+ (age 70 and over)"],
+    ["child", "Child (age\u00a05–\u206011)"],
+    ["child_foreigner", "Child, non-Malaysian (age\u00a05–\u206011)"],
+    ["student", "Student"],
+    ["gov_agency", "Government agency"],
+    ["adult_oku", "Adult OKU (disabled)"],
+    ["adult_oku_foreigner", "Adult OKU (disabled), non-Malaysian"],
+    ["child_oku", "Child OKU (disabled)"],
+    ["child_oku_foreigner", "Child OKU (disabled), non-Malaysian"],
+  ] as const)("asks for the card of %s", async (category, said) => {
+    const passengers = [{ name: "Pak Mat", ic: "500412115267", category }];
+    const { page } = await scanned((await paidTicket({ passengers })).ticketCode);
+    expect(page.html).toContain(`Ask for the card: ${said}</p>`);
   });
+
+  it.each(["adult", "adult_foreigner", "baby", "baby_foreigner"] as const)(
+    "asks for no card of %s",
+    async (category) => {
+      const passengers = [{ name: "Pak Mat", ic: "500412115267", category }];
+      const { page } = await scanned((await paidTicket({ passengers })).ticketCode);
+      expect(page.text).not.toContain("Ask for the card");
+    },
+  );
 
   it("asks for a code where none was given", async () => {
     const { page } = await scanned("");

@@ -7,7 +7,7 @@ import { confirm } from "../staff/confirm";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import { boardedParty, expectedParty, sailing } from "../support/manifest";
-import { hrefsIn } from "../support/page-roles";
+import { hrefsIn, partOf, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -45,6 +45,49 @@ describe("the departure card", () => {
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "ms");
     expect((await browser.get(`/timetable/${id}`)).text).toContain("Masih ditunggu");
+  });
+
+  it("counts sold, on board and expected by nationality and category, and infants", async () => {
+    const id = await sailing(now, { at: "16:50" });
+    await boardedParty(id, now);
+    await expectedParty(id, now, LATE);
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    const { html, text } = await browser.get(`/timetable/${id}`);
+    expect(rowsIn(html)).toEqual(
+      expect.arrayContaining([
+        ["Malaysian", "3", "2", "1"],
+        ["Other", "1", "1", "0"],
+        ["Adult", "2", "1", "1"],
+        ["Adult, non-Malaysian", "1", "1", "0"],
+        ["Infant", "1", "1", "0"],
+      ]),
+    );
+    expect(text).toContain("Infants on board 1");
+  });
+
+  it("lists whom a smaller boat has no places for, the newest orders, with whom to call", async () => {
+    const id = await sailing(now, { at: "16:40" });
+    const [first, second, third] = [
+      await expectedParty(id, now),
+      await expectedParty(id, now),
+      await expectedParty(id, now, LATE),
+    ];
+    await sql(null, "update departure set capacity = 5 where id = :id", { id });
+    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
+    const { html } = await browser.get(`/timetable/${id}`);
+    const { text } = partOf(html, "list-over");
+    expect(text.indexOf(third.receiptNo)).toBeLessThan(text.indexOf(second.receiptNo));
+    for (const said of ["1 of 1", "1 of 3", "0123456789"]) expect(text).toContain(said);
+    expect(text).not.toContain(first.receiptNo);
+    expect(html).toContain("This boat carries 5: 2 people more have paid.");
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("lists nobody as over where the boat has places for all", async () => {
+    const id = await sailing(now, { at: "16:45" });
+    await expectedParty(id, now);
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    expect((await browser.get(`/timetable/${id}`)).html).not.toContain("list-over");
   });
 
   it("counts heads by plain forms, and says what differs from the scans", async () => {
@@ -180,6 +223,19 @@ describe("the officer's link", () => {
       { id },
     );
     expect(looks).toHaveLength(1);
+  });
+
+  it("shows the number of the manifest and the heads that were counted", async () => {
+    const id = await sailing(now, { at: "18:15" });
+    await boardedParty(id, now);
+    const { browser } = await signedIn({ jettyId: 0 });
+    await browser.post(`/timetable/${id}`, { step: "4", nonce: nonce() });
+    const { number } = await frozen(id);
+    const officer = visitor();
+    officer.cookies.set("lang", "en");
+    const { text } = await officer.get(await officerHref(id));
+    expect(text).toContain(`${number}, Version 1`);
+    expect(text).toMatch(/Heads counted 4\b/);
   });
 
   it("is answered alike where its time is over, it was changed, or never was one", async () => {

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { liftStoppage } from "~/domain/departures/weather/lift-stoppage.server";
+import { day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
-import { makeBoat, makeDeparture } from "../support/departures";
-import { allByTag, hrefsIn } from "../support/page-roles";
+import { makeBoat, makeDeparture, seat } from "../support/departures";
+import { makeTicket } from "../support/make-ticket";
+import { allByTag, hrefsIn, rowsIn } from "../support/page-roles";
+import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
+import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { aStoppage, stop } from "../support/weather";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const test = useDatabase();
@@ -13,6 +19,13 @@ const visitor = (language: "ms" | "en" = "en") => {
   browser.cookies.set("lang", language);
   return browser;
 };
+const now = new Date(process.env.FIXED_NOW);
+const change = (statement: string) => asOwner(test, (client) => client.query(statement));
+/** What the page says of a boat of Mangkok. */
+async function rowOf(boat: string, language: "ms" | "en"): Promise<string[]> {
+  const { html } = await visitor(language).get("/departures?jetty=2");
+  return rowsIn(html).find((cells) => cells.includes(boat)) ?? [];
+}
 const NONE = "Tickets are by date; there is no timetable for this jetty.";
 
 describe("the departures for everybody", () => {
@@ -20,6 +33,29 @@ describe("the departures for everybody", () => {
     const { text, html } = await visitor().get("/departures");
     expect(text.split(NONE)).toHaveLength(3);
     expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it.each([
+    ["en", "Today Wednesday, 10 June 2026 Sailing is stopped: Ombak besar / High waves"],
+    ["ms", "Hari ini Rabu, 10 Jun 2026 Pelayaran dihentikan: Ombak besar / High waves"],
+  ] as const)("say where no timetable is that a day is stopped, in %s", async (language, said) => {
+    const by = { userId: (await makeStaff()).id, ownJettyId: 0 as const };
+    const { id } = await stop(aStoppage(day("2026-06-10")), by, now);
+    const { text, html } = await visitor(language).get("/departures");
+    await liftStoppage(id, by, now);
+    expect(text.split(said)).toHaveLength(2);
+    expect(text).not.toMatch(/Tomorrow|Esok/);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("say where no timetable is that a day is closed, at each jetty", async () => {
+    await change(
+      "insert into blocked_date (days, details) values ('[2026-06-11,2026-06-12]', 'Penyelenggaraan jeti')",
+    );
+    const { text } = await visitor().get("/departures?screen=1");
+    await change("delete from blocked_date");
+    const said = "Tomorrow Thursday, 11 June 2026 Closed: Penyelenggaraan jeti";
+    expect(text.split(said)).toHaveLength(3);
   });
 
   it("stand by jetty and day with places and status, in both languages", async () => {
@@ -56,6 +92,30 @@ describe("the departures for everybody", () => {
     const { text } = await visitor().get("/departures?jetty=1");
     for (const said of ["New time: 5:30 pm", "Delayed", "Ombak", "Cancelled", "Ribut"])
       expect(text).toContain(said);
+  });
+
+  it.each([
+    ["en", "Full"],
+    ["ms", "Penuh"],
+  ] as const)("say that a boat without places is full, in %s", async (language, full) => {
+    const boat = await makeBoat({ jettyId: 2, capacity: 2 });
+    const id = await makeDeparture(boat.id, "2026-06-10T21:00");
+    const ticket = await makeTicket({ now, jettyId: 2, ticketDate: day("2026-06-10") });
+    await payTicket(ticket.id, { paidAt: now });
+    await seat(ticket.id, id, 2, now);
+    expect(await rowOf(boat.name, language)).toContain(full);
+  });
+
+  it.each([
+    ["boarding", "en", "Boarding"],
+    ["boarding", "ms", "Menaiki bot"],
+    ["left", "en", "Left"],
+    ["left", "ms", "Sudah bertolak"],
+  ] as const)("say of a boat that it is %s, in %s", async (state, language, said) => {
+    const boat = await makeBoat({ jettyId: 2 });
+    const id = await makeDeparture(boat.id, "2026-06-10T14:00");
+    await change(`update departure set state = '${state}' where id = ${id}`);
+    expect(await rowOf(boat.name, language)).toContain(said);
   });
 
   it("may be kept for a moment, by language, and run no script", async () => {

@@ -61,6 +61,19 @@ describe("the boats", () => {
     expect((await confirm(browser)).text).toContain("Boat is in use again");
   });
 
+  it("belong to an operator, who is kept and stands beside the name", async () => {
+    const [operator] = await sql<{ id: number }>(
+      null,
+      `insert into operator (company_name, name, email, phone, ic, jetty_id)
+       values ('Redang Bayu', 'Hafiz', 'bayu@contoh.my', '0139876543', '850412115267', 1) returning id`,
+    );
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    await browser.get("/timetable/boats/add");
+    const { html } = await browser.submitAndFollow({ ...BOAT, operator: String(operator?.id) });
+    expect(partOf(html, "list-active").text).toContain("Seri Merang Redang Bayu");
+    expect(await sql(null, "select operator_id from boat")).toEqual([{ operatorId: operator?.id }]);
+  });
+
   it("with something missing or wrong are refused, and what was typed stays", async () => {
     const { browser } = await signedIn({ language: "ms", jettyId: 0 });
     await browser.get("/timetable/boats/add");

@@ -28,7 +28,7 @@ export interface PartyAtBoat {
 
 /**
  * The people whom a code is of, in the order of their tickets, and how each stands where `boards` is
- * what the scanner boards. For a scan that was made without a network
+ * what the scanner boards. Whether sailing is stopped is looked at once, for the ticket's jetty and day. For a scan that was made without a network
  * (`sentLater`) it is no matter that the boat has left meanwhile.
  */
 export async function readParty(
@@ -37,22 +37,28 @@ export async function readParty(
   boards: Boards,
   { sentLater = false }: { sentLater?: boolean } = {},
 ): Promise<PartyAtBoat> {
-  const people = await sql<PersonAtBoat>(
+  const people = await sql<PersonAtBoat & { isStopped: boolean }>(
     tx,
-    `select p.no, ${ON_BOARD} as on_board, ${IS_BACK} as is_back, s.departure_id
+    `select p.no, ${ON_BOARD} as on_board, ${IS_BACK} as is_back, s.departure_id,
+         s.departure_id is null and :leg = 'out' and (
+           select is_stopped(t.jetty_id, t.ticket_date) from ticket t where t.id = :ticketId)
+           as is_stopped
        from passenger p
        left join ticket_departure s
          on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
       where p.ticket_id = :ticketId and p.no = coalesce(:passengerNo::int, p.no)
       order by p.no`,
-    { ticketId, passengerNo },
+    { ticketId, passengerNo, leg: boards.leg },
   );
   const ids = [...new Set(people.flatMap(({ departureId }) => departureId ?? []))];
   const boats =
     ids.length === 0 ? new Map<number, PartyBoat>() : await readBoats(tx, ids, sentLater);
   return {
     boats,
-    people: people.map((one) => ({ ...one, standing: standingOf(one, boats, boards) })),
+    people: people.map(({ isStopped, ...one }) => ({
+      ...one,
+      standing: standingOf(one, { boats, isStopped }, boards),
+    })),
   };
 }
 

@@ -22,7 +22,7 @@ export interface PersonAtBoat {
 
 /**
  * How somebody of a party stands: may board, is on board (going out, or back by now), was not seen going out
- * and wants to come back, or why not here and now.
+ * and wants to come back, or why not here and now. `cancelled`: what they would go with does not sail.
  */
 export type Standing =
   "open" | "on_board" | "not_out" | "elsewhere" | "cancelled" | "closed" | "full";
@@ -33,20 +33,27 @@ export interface Boards {
   departureId: number | null;
 }
 
+/** What goes out at the jetty: its departures, and whether sailing is stopped for tickets by date alone. */
+interface Sailing {
+  boats: ReadonlyMap<number, BoatAtJetty>;
+  isStopped: boolean;
+}
+
 /**
  * THE RULE of the departures (docs/boarding.md): somebody boards with the departure of the ticket, while
- * that one boards and its boat has room; a scanner that boards one departure boards no other. Back comes,
- * by any boat, whoever has gone out.
+ * that one boards and its boat has room; a scanner that boards one departure boards no other. By date alone
+ * nobody goes out while sailing is stopped. Back comes, by any boat, whoever has gone out.
  */
 export function standingOf(
   { onBoard, isBack, departureId }: PersonAtBoat,
-  boats: ReadonlyMap<number, BoatAtJetty>,
+  { boats, isStopped }: Sailing,
   { leg, departureId: chosen }: Boards,
 ): Standing {
   if (leg === "back") return isBack ? "on_board" : onBoard ? "open" : "not_out";
   if (onBoard) return "on_board";
   if (chosen !== null && departureId !== chosen) return "elsewhere";
-  const boat = departureId === null ? undefined : boats.get(departureId);
+  if (departureId === null) return isStopped ? "cancelled" : "open";
+  const boat = boats.get(departureId);
   if (!boat) return "open";
   if (boat.state === "cancelled") return "cancelled";
   if (boat.closed || boat.state === "left") return "closed";

@@ -1,5 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { can, type Person } from "~/domain/access/capabilities";
+import { isClosed } from "~/domain/blocked-dates/fragments";
 import { moveTicket } from "~/domain/departures/move-ticket.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, dayOf } from "~/domain/shared/day";
@@ -7,7 +8,18 @@ import { Refusal } from "~/domain/shared/refusal";
 import { checkWithin, type Scan } from "./check-code.server";
 import type { Leg } from "./leg";
 import { LATE_BOARDING_MINUTES, mayTakeAlong } from "./taking-along";
-import type { Verdict } from "./verdicts";
+import type { BoardingPlace, Verdict } from "./verdicts";
+
+/** Whether a ticket can move to a day without naming a boat: no boat has a time then, and the day is open. */
+export async function goesByDate({ jettyId, day }: BoardingPlace): Promise<boolean> {
+  const [row] = await sql<{ goes: boolean }>(
+    null,
+    `select not ${isClosed(":jettyId::smallint", ":day::date")} and not exists (
+         select from departure d where d.jetty_id = :jettyId and d.day = :day) as goes`,
+    { jettyId, day },
+  );
+  return row?.goes ?? false;
+}
 
 /**
  * Moves the ticket of a scan, all of it, to the boat that the scanner boards, where that has places

@@ -50,6 +50,11 @@ const person = (given: Partial<PersonAtBoat> = {}): PersonAtBoat => ({
 });
 const boats = (given: Partial<BoatAtJetty> = {}) =>
   new Map([[7, { state: "boarding" as const, closed: false, room: 5, ...given }]]);
+/** What goes out: those boats, and by date alone whatever comes unless sailing is stopped. */
+const sailing = (given: Partial<BoatAtJetty> = {}, isStopped = false) => ({
+  boats: boats(given),
+  isStopped,
+});
 const onAnyBoat = { leg: "out", departureId: null } as const;
 
 describe("somebody who goes out", () => {
@@ -65,14 +70,22 @@ describe("somebody who goes out", () => {
     ["finds no place", {}, { room: 0 }, "full"],
     ["finds a boat that is over its number", {}, { room: -2 }, "full"],
   ])("%s", (_what, who, boat, standing) => {
-    expect(standingOf(person(who), boats(boat), onAnyBoat)).toBe(standing);
+    expect(standingOf(person(who), sailing(boat), onAnyBoat)).toBe(standing);
+  });
+
+  it.each<[string, Partial<PersonAtBoat>, Standing]>([
+    ["does not go by date alone", { departureId: null }, "cancelled"],
+    ["is on board who went before", { departureId: null, onBoard: true }, "on_board"],
+    ["goes with a departure that is on time", {}, "open"],
+  ])("while sailing is stopped %s", (_what, who, standing) => {
+    expect(standingOf(person(who), sailing({}, true), onAnyBoat)).toBe(standing);
   });
 
   it.each([
     [7, "open"],
     [8, "elsewhere"],
   ])("boards with a scanner of departure %i: %s", (departureId, standing) => {
-    expect(standingOf(person(), boats(), { leg: "out", departureId })).toBe(standing);
+    expect(standingOf(person(), sailing(), { leg: "out", departureId })).toBe(standing);
   });
 });
 
@@ -82,8 +95,8 @@ describe("somebody who comes back", () => {
     ["is back already", { onBoard: true, isBack: true }, "on_board"],
     ["was not seen going out", {}, "not_out"],
   ])("%s", (_what, who, standing) => {
-    const everyBoatFull = boats({ room: 0, closed: true });
-    expect(standingOf(person(who), everyBoatFull, { leg: "back", departureId: 8 })).toBe(standing);
+    const nothingSails = sailing({ room: 0, closed: true }, true);
+    expect(standingOf(person(who), nothingSails, { leg: "back", departureId: 8 })).toBe(standing);
   });
 });
 

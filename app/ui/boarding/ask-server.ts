@@ -20,17 +20,18 @@ export async function fetchList(): Promise<Answer<KeptList>> {
   const began = deviceTime();
   return ask("/api/boarding/list", {}, (body, serverTime) => {
     const { date, jettyID, salt, keys, departures, tickets, list_time, return_days } = body;
-    const { holder, reader } = body;
+    const { holder, reader, stopped } = body;
     if (typeof holder !== "string" || typeof reader !== "string") return undefined;
     if (typeof date !== "string" || typeof jettyID !== "number" || typeof salt !== "string")
       return undefined;
     if (!areTexts(keys) || !areTexts(tickets) || typeof list_time !== "string") return undefined;
     if (typeof return_days !== "number" && return_days !== null) return undefined;
+    if (typeof stopped !== "boolean") return undefined;
     const boats = Array.isArray(departures) ? departures.map(departureIn) : [];
     if (!boats.every((one) => one !== null)) return undefined;
     return {
       ...{ jettyId: jettyID, day: day(date), salt, keys, departures: boats, tickets },
-      ...{ returnDays: return_days, holder, reader },
+      ...{ returnDays: return_days, stopped, holder, reader },
       madeAt: Date.parse(list_time),
       // The server said its time somewhere between question and answer.
       skewMs: serverTime - (began + deviceTime()) / 2,

@@ -17,6 +17,8 @@ export interface KeptList {
   /** For how many days tickets bring people back; null where they are for one way. */
   returnDays: number | null;
   departures: KeptDeparture[];
+  /** Sailing is stopped: nobody goes out by date alone. */
+  stopped: boolean;
   tickets: string[];
 }
 
@@ -51,7 +53,7 @@ export interface KeptScan {
 
 const DATABASE = "boarding";
 /** Rises where the kept list has another shape. */
-const VERSION = 4;
+const VERSION = 5;
 const LIST_KEY = "list";
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;

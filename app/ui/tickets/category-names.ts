@@ -21,11 +21,20 @@ export function useCategoryNames() {
   const eligibility = (category: Category): string => {
     if (category === "student" || category === "gov_agency") return t(`hint.${category}`);
     if (category.includes("_oku")) return t(isForeigner(category) ? "hint.foreignOku" : "hint.oku");
+    return ageOf(category);
+  };
+  /** `5–11 tahun`; empty where no age is meant. */
+  const ageOf = (category: Category): string => {
     const ages = AGE_HINTS[category];
     if (!ages) return "";
     return ages.to === null
       ? t("hint.from", { from: ages.from })
       : t("hint.range", { from: ages.from, to: ages.to });
+  };
+  /** `Kanak-kanak (5–11 tahun)`, of a category that the age alone makes. */
+  const withAge = (category: Category): string => {
+    const age = category.includes("_oku") ? "" : ageOf(category);
+    return age === "" ? name(category) : `${name(category)} (${age})`;
   };
   /** `RM 30.00, 12–59 tahun`. */
   const hint = (category: Category, fareSen: number): string =>
@@ -33,5 +42,5 @@ export function useCategoryNames() {
       fare: fareSen === 0 ? t("hint.free") : formatRm(fareSen),
       who: eligibility(category),
     });
-  return { short, name, labels, hint };
+  return { short, name, withAge, labels, hint };
 }

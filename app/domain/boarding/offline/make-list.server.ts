@@ -37,6 +37,8 @@ export interface OfflineList {
   /** For how many days tickets bring people back here; null where they are for one way. */
   returnDays: number | null;
   departures: ListedDeparture[];
+  /** Sailing is stopped on a day without departures: nobody goes out. */
+  stopped: boolean;
   /** Each as `name.record` (`sealTicket`), in no order that says anything. */
   tickets: string[];
 }
@@ -68,8 +70,9 @@ export async function makeOfflineList(by: Scanner, now: Date): Promise<OfflineLi
   const { jettyId } = by;
   const day = dayOf(now);
   const returnDays = await returnDaysAt(null, jettyId);
-  const [departures, rows] = await Promise.all([
+  const [departures, stopped, rows] = await Promise.all([
     listDepartures(jettyId, day),
+    isStopped(jettyId, day),
     listRows(jettyId, day, returnDays),
   ]);
   const salt = randomBytes(SALT_BYTES);
@@ -79,7 +82,7 @@ export async function makeOfflineList(by: Scanner, now: Date): Promise<OfflineLi
     tickets.push(sealTicket(row.ticketCode, salt, listed(row, day)));
   }
   return {
-    ...{ jettyId, day, madeAt: now, departures, returnDays },
+    ...{ jettyId, day, madeAt: now, departures, stopped, returnDays },
     ...{ holder: holderOfList(by, now), reader: readerOf(by) },
     salt: salt.toString("base64url"),
     keys: qrPublicKeys().map((key) =>
@@ -105,6 +108,15 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
       order by d.sails_at, n.name, d.id`,
     { jettyId, day },
   );
+}
+
+async function isStopped(jettyId: number, day: Day): Promise<boolean> {
+  const [row] = await sql<{ stopped: boolean }>(
+    null,
+    "select is_stopped(:jettyId::smallint, :day::date) as stopped",
+    { jettyId, day },
+  );
+  return row?.stopped ?? false;
 }
 
 /** Of each way, whoever was first on board. */

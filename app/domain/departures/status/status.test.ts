@@ -116,6 +116,22 @@ describe("the day of a jetty", () => {
   });
 });
 
+describe("the insurance of a boat", () => {
+  it.each([
+    ["2026-06-09", true],
+    ["2026-07-10", false],
+  ])("that ends on %s is warned of", async (until, over) => {
+    const { name } = await makeBoat({ insuranceUntil: until });
+    const papers = (await endingPapers(1, now)).filter((one) => one.name === name);
+    expect(papers).toEqual([{ kind: "boat_insurance", name, until, over }]);
+  });
+
+  it("that ends later is not", async () => {
+    const { name } = await makeBoat({ insuranceUntil: "2026-07-11" });
+    expect((await endingPapers(1, now)).map((one) => one.name)).not.toContain(name);
+  });
+});
+
 describe("a boat that may carry fewer", () => {
   it("says on how many departures more places are taken than that", async () => {
     const by = await somebody();

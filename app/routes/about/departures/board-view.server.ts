@@ -1,4 +1,5 @@
 import type { DepartureStatus, Room } from "~/domain/departures/rules";
+import type { ClosedDay } from "~/domain/departures/status/closed-days.server";
 import type { PublicDeparture } from "~/domain/departures/status/public-board.server";
 import { JETTIES, type JettyId } from "~/domain/places/jetties";
 import { addDays, dayOf } from "~/domain/shared/day";
@@ -21,12 +22,20 @@ export interface JettyBoardView {
   name: string;
   /** Whether it has a timetable at all. */
   timed: boolean;
-  days: { name: "today" | "tomorrow"; date: string; rows: BoardRow[] }[];
+  days: DayBoardView[];
+}
+
+export interface DayBoardView {
+  name: "today" | "tomorrow";
+  date: string;
+  rows: BoardRow[];
+  /** Why no boat leaves, on a day without departures; null where boats leave. */
+  closed: Pick<ClosedDay, "kind" | "details"> | null;
 }
 
 /** The board of each jetty, or of one, as its page draws it. */
 export function boardView(
-  departures: readonly PublicDeparture[],
+  { departures, closed }: { departures: readonly PublicDeparture[]; closed: readonly ClosedDay[] },
   jettyId: JettyId | null,
   language: Language,
   now: Date,
@@ -40,11 +49,15 @@ export function boardView(
     const own = departures.filter((departure) => departure.jettyId === id);
     return {
       ...{ id, name, timed: own.length > 0 },
-      days: days.map((one) => ({
-        name: one.name,
-        date: formatDay(one.day, language),
-        rows: own.filter(({ day }) => day === one.day).map((row) => boardRow(row, language)),
-      })),
+      days: days.map((one) => {
+        const rows = own.filter(({ day }) => day === one.day);
+        const why = closed.find(({ jettyId: at, day }) => at === id && day === one.day);
+        return {
+          ...{ name: one.name, date: formatDay(one.day, language) },
+          rows: rows.map((row) => boardRow(row, language)),
+          closed: why && rows.length === 0 ? { kind: why.kind, details: why.details } : null,
+        };
+      }),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { closedDays } from "~/domain/departures/status/closed-days.server";
 import { publicBoard } from "~/domain/departures/status/public-board.server";
 import { isJettyId, JETTIES } from "~/domain/places/jetties";
 import { now } from "~/http/clock.server";
@@ -33,12 +34,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams;
   const jetty = Number(asked.get("jetty"));
   const jettyId = isJettyId(jetty) ? jetty : null;
-  const board = await publicBoard(jettyId, at);
+  const [departures, closed] = await Promise.all([
+    publicBoard(jettyId, at),
+    closedDays(jettyId, at),
+  ]);
   return {
     jettyId,
     screen: asked.get("screen") === "1",
     asOf: formatTime(at, language),
-    jetties: boardView(board, jettyId, language, at),
+    jetties: boardView({ departures, closed }, jettyId, language, at),
   };
 }
 

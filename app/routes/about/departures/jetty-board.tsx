@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
-import type { BoardRow, JettyBoardView } from "./board-view.server";
+import type { BoardRow, DayBoardView, JettyBoardView } from "./board-view.server";
 
-/** What leaves from one jetty today and tomorrow, or that it has no timetable. */
+/** What leaves from one jetty today and tomorrow, or that it has no timetable, and when no boat leaves. */
 export function JettyBoard({ jetty }: { jetty: JettyBoardView }) {
   const { t } = useTranslation("about");
   const id = `jetty-${jetty.id}`;
@@ -12,13 +12,42 @@ export function JettyBoard({ jetty }: { jetty: JettyBoardView }) {
       {jetty.timed ? (
         jetty.days.map((day) => <DayBoard key={day.name} jetty={jetty.name} day={day} />)
       ) : (
-        <p className="none">{t("departures.none")}</p>
+        <>
+          <p className="none">{t("departures.none")}</p>
+          {jetty.days.map(({ closed, ...day }) =>
+            closed ? (
+              <div key={day.name}>
+                <DayHead {...day} />
+                <Closed {...closed} />
+              </div>
+            ) : null,
+          )}
+        </>
       )}
     </section>
   );
 }
 
-function DayBoard({ jetty, day }: { jetty: string; day: JettyBoardView["days"][number] }) {
+function DayHead({ name, date }: Pick<DayBoardView, "name" | "date">) {
+  const { t } = useTranslation("about");
+  return (
+    <h3>
+      {t(`departures.${name}`)} <span className="mute">{date}</span>
+    </h3>
+  );
+}
+
+/** Why no boat leaves on a day. */
+function Closed({ kind, details }: NonNullable<DayBoardView["closed"]>) {
+  const { t } = useTranslation("about");
+  return (
+    <p className="none">
+      <span className="sign cancelled">{t(`departures.${kind}`, { details })}</span>
+    </p>
+  );
+}
+
+function DayBoard({ jetty, day }: { jetty: string; day: DayBoardView }) {
   const { t } = useTranslation(["about", "timetable"]);
   const columns: Column<BoardRow>[] = [
     {
@@ -50,16 +79,18 @@ function DayBoard({ jetty, day }: { jetty: string; day: JettyBoardView["days"][n
   ];
   return (
     <>
-      <h3>
-        {t(`departures.${day.name}`)} <span className="mute">{day.date}</span>
-      </h3>
-      <ResponsiveTable
-        caption={`${jetty}, ${day.date}`}
-        columns={columns}
-        rows={day.rows}
-        keyOf={({ id }) => id}
-        none={t("departures.noneOnDay")}
-      />
+      <DayHead {...day} />
+      {day.closed ? (
+        <Closed {...day.closed} />
+      ) : (
+        <ResponsiveTable
+          caption={`${jetty}, ${day.date}`}
+          columns={columns}
+          rows={day.rows}
+          keyOf={({ id }) => id}
+          none={t("departures.noneOnDay")}
+        />
+      )}
     </>
   );
 }

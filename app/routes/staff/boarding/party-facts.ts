@@ -4,8 +4,11 @@ import { formatTime } from "~/i18n/format";
 
 /** More waiting people than this are boarded by their number alone: nobody ticks so many. */
 const MAX_TICKED = 20;
-/** Whoever has one of these shows a card. */
-const NEEDS_CARD: readonly string[] = ["oku", "student", "senior", "gov_agency"];
+/** Whoever has one of these shows a card: for what they are, or for their age. */
+const NEEDS_CARD: readonly string[] = ["oku", "student", "senior", "gov_agency", "child"];
+
+/** So many of a party are named, and of the others how many they are. */
+const MAX_NAMED = 20;
 
 /** Somebody of a party who can be ticked. */
 export interface Tick {
@@ -17,16 +20,19 @@ export interface Tick {
 /** Of the people whom a result is about, what is said of them. */
 export interface PartyFacts {
   people: number;
+  /** The first of them, in the order of the ticket. */
+  named: Pick<Tick, "no" | "name">[];
   categories: { category: Category; count: number }[];
   /** Those among them whose card is asked for. */
   showCard: Category[];
 }
 
-export function partyFacts(people: readonly { category: Category }[]): PartyFacts {
+export function partyFacts(people: readonly Tick[]): PartyFacts {
   const counts = new Map<Category, number>();
   for (const { category } of people) counts.set(category, (counts.get(category) ?? 0) + 1);
   return {
     people: people.length,
+    named: people.slice(0, MAX_NAMED).map(({ no, name }) => ({ no, name })),
     categories: [...counts].map(([category, count]) => ({ category, count })),
     showCard: [...counts.keys()].filter((one) => NEEDS_CARD.some((part) => one.includes(part))),
   };

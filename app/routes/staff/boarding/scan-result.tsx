@@ -11,12 +11,20 @@ const BACK_ADVICE = [...BACK_VERDICTS, "other_day", "other_jetty"] as const;
 const hasOwn = <One extends string>(some: readonly One[], one: string): one is One =>
   some.some((each) => each === one);
 
+/** More names than these stand below the buttons, which people at the boat wait for. */
+const FEW_NAMES = 5;
+
 /** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
 export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
-  const { short, name } = useCategoryNames();
+  const { short, withAge } = useCategoryNames();
   const { scan, mark, words } = props;
   const { heading, look, people, categories, sailing, leg } = scan;
+  // What has no departure has none that could be cancelled: the whole day is stopped.
+  const isStopped = heading === "departure_cancelled" && sailing === null;
+  // Below, each of those who wait stands by name, to be ticked.
+  const isTicked = heading !== "welcome" && scan.ticks.length > 1;
+  const names = isTicked ? "" : namesLine();
   const back = leg === "back";
   const verdict =
     back && hasOwn(BACK_VERDICTS, heading)
@@ -40,13 +48,14 @@ export function ScanResult(props: BoardFormProps) {
               .join(", ")}
           </p>
         ) : null}
-        <p>{words?.advice ?? t(advice)}</p>
+        {names === "" || scan.named.length > FEW_NAMES ? null : <p className="as-typed">{names}</p>}
+        <p>{words?.advice ?? t(isStopped ? "advice.stopped" : advice)}</p>
         {scan.code ? <p>{codeLine(scan.code)}</p> : null}
         {mark ? <p className="mark">{mark}</p> : null}
       </section>
       {look === "ok" && scan.showCard.length > 0 ? (
         <p className="note careful">
-          {t("showCard", { names: scan.showCard.map(name).join(", ") })}
+          {t("showCard", { names: scan.showCard.map(withAge).join(", ") })}
         </p>
       ) : null}
       {scan.room === null ? null : (
@@ -54,6 +63,9 @@ export function ScanResult(props: BoardFormProps) {
       )}
       {scan.movable === null ? null : <MoveForm {...props} people={scan.movable} />}
       {scan.waiting > 0 ? <BoardForm {...props} /> : null}
+      {names !== "" && scan.named.length > FEW_NAMES ? (
+        <p className="card as-typed">{names}</p>
+      ) : null}
       {scan.mayUndo ? (
         <p>
           <LinkButton look="alt" href={`/scan/${scan.id}/undo`}>
@@ -74,9 +86,16 @@ export function ScanResult(props: BoardFormProps) {
     );
   }
 
+  function namesLine() {
+    const some = scan.named.map(({ no, name }) => name ?? t("board.passenger", { no })).join(", ");
+    const more = people - scan.named.length;
+    return more > 0 && some !== "" ? `${some} ${t("andMore", { count: more })}` : some;
+  }
+
   /** What matters most beside the verdict: for whom, for when, or since when. */
   function whoLine() {
     if (heading === "other_departure") return sailing ?? t("reason.noDeparture");
+    if (isStopped) return t("reason.stopped");
     if (
       heading === "departure_cancelled" ||
       heading === "departure_closed" ||

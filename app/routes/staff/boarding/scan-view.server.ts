@@ -8,6 +8,7 @@ import {
 } from "~/domain/boarding/queries.server";
 import { type PartyAtBoat, readParty } from "~/domain/boarding/read-party.server";
 import { roomFor } from "~/domain/boarding/standing";
+import { goesByDate } from "~/domain/boarding/take-along.server";
 import { mayTakeAlong } from "~/domain/boarding/taking-along";
 import {
   isBoarding,
@@ -109,7 +110,7 @@ export async function scanView(
       : null,
     waiting: waiting.length,
     room: scan.leg === "out" ? roomFor(waiting, standing.boats) : null,
-    movable: movableOf(scan, party, staff),
+    movable: await movableOf(scan, party, staff),
     ticks: ticksOf(waiting),
     aboard: party.flatMap(({ no, boardedAt, departureId }) =>
       boardedAt ? [{ no, at: boardedAt.getTime(), departureId }] : [],
@@ -151,14 +152,18 @@ function timeOf(at: Date, day: Day, language: Language): string {
   return dayOf(at) === day ? formatTime(at, language) : formatInstant(at, language);
 }
 
-function movableOf(
+/** Of how many people the ticket is that a button moves here; null where it cannot be moved. */
+async function movableOf(
   { ticket, ...scan }: ScanDetail,
   party: readonly PartyPerson[],
   staff: Staff,
-): number | null {
+): Promise<number | null> {
   if (!ticket || party.some(({ boardedAt }) => boardedAt !== null)) return null;
   if (!can(staff, "boarding.move")) return null;
   const mayMoveDay = can(staff, "boarding.move-day");
-  const isMovable = mayTakeAlong({ ...scan, ticketDate: ticket.ticketDate }, mayMoveDay);
-  return isMovable ? ticket.totalPassengers : null;
+  if (!mayTakeAlong({ ...scan, ticketDate: ticket.ticketDate }, mayMoveDay)) return null;
+  // A scan of every boat names none to move to.
+  const { jettyId } = staff;
+  if (scan.departureId === null && !(await goesByDate({ jettyId, day: scan.day }))) return null;
+  return ticket.totalPassengers;
 }

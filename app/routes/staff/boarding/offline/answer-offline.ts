@@ -109,7 +109,8 @@ export async function answerOffline(
     const boats = list ? boatsNow(list, scanner.scans) : new Map<number, never>();
     const chosen = way.leg === "out" ? (scanner.state.choice?.chosen ?? null) : null;
     const today = day(list?.day ?? "2020-01-01");
-    return { ...of, own: ownOf(of.ticket.receiptNo), boats, chosen, way, day: today };
+    const isStopped = list?.stopped ?? false;
+    return { ...of, own: ownOf(of.ticket.receiptNo), boats, isStopped, chosen, way, day: today };
   }
 
   /** Another boat, or the other way, is boarded from now on. */
@@ -170,7 +171,7 @@ export async function answerOffline(
 
 const NO_LIST = {
   ...{ jettyId: 0, day: "", madeAt: 0, skewMs: 0, salt: "", keys: [], tickets: [], departures: [] },
-  ...{ holder: "", reader: "", returnDays: null },
+  ...{ holder: "", reader: "", returnDays: null, stopped: false },
 };
 
 /** Who of those that wait goes on board, as the form says it. */

@@ -6,13 +6,13 @@ import { seenOf } from "./keep-seen";
 const MADE = Date.parse("2026-06-20T06:52:00+08:00");
 const LIST: KeptList = {
   ...{ jettyId: 2, day: "2026-06-20", madeAt: MADE, skewMs: 0, salt: "", keys: [] },
-  ...{ departures: [], returnDays: null, tickets: [], holder: "", reader: "" },
+  ...{ departures: [], stopped: false, returnDays: null, tickets: [], holder: "", reader: "" },
 };
 const scan = (more: Partial<ScanView>): ScanView => ({
   ...{ id: 1, leg: "out", look: "ok", heading: "welcome", code: null, ticketCode: null },
   ...{ receiptNo: "MKK-2026-000001", passengerNo: null, departure: null, sailing: null },
   ...{ jetty: null, cancelled: null, earlier: null, waiting: 0, room: null, movable: null },
-  ...{ ticks: [], aboard: [], mayUndo: false, people: 0, categories: [], showCard: [] },
+  ...{ ticks: [], aboard: [], mayUndo: false, people: 0, named: [], categories: [], showCard: [] },
   ...more,
 });
 const aboard = (no: number, at: number) => ({ no, at, departureId: 7 });

@@ -22,6 +22,8 @@ export interface ShownTicket {
   /** The departures of the list, and the one that this device boards. */
   boats: ReadonlyMap<number, BoatAtJetty & KeptDeparture>;
   chosen: number | null;
+  /** By the list, nobody goes out by date alone. */
+  isStopped: boolean;
   /** Which way it boards, and the day of the list. */
   way: WayAtJetty;
   day: Day;
@@ -29,7 +31,15 @@ export interface ShownTicket {
 
 /** What is empty in a result that is of no ticket of the list. */
 const NOTHING = {
-  ...{ people: 0, categories: [], showCard: [], code: null, ticketCode: null, receiptNo: null },
+  ...{
+    people: 0,
+    named: [],
+    categories: [],
+    showCard: [],
+    code: null,
+    ticketCode: null,
+    receiptNo: null,
+  },
   ...{ passengerNo: null, departure: null, jetty: null, cancelled: null, earlier: null },
   ...{
     waiting: 0,
@@ -69,7 +79,7 @@ export function verdictOfClaim(
 }
 
 /** Whom of a ticket's people the code is of, how each stands, and who of them may board. */
-export function partyOf({ ticket, passengerNo, own, boats, chosen, way }: ShownTicket) {
+export function partyOf({ ticket, passengerNo, own, boats, isStopped, chosen, way }: ShownTicket) {
   const { leg } = way;
   const out = new Set(ownOn("out", own).flatMap(({ passengers }) => passengers));
   const back = new Set(ownOn("back", own).flatMap(({ passengers }) => passengers));
@@ -79,7 +89,7 @@ export function partyOf({ ticket, passengerNo, own, boats, chosen, way }: ShownT
       const onBoard = one.onBoard || out.has(one.no);
       const isBack = one.isBack || back.has(one.no);
       const boards = { leg, departureId: chosen };
-      const standing = standingOf({ ...one, onBoard, isBack }, boats, boards);
+      const standing = standingOf({ ...one, onBoard, isBack }, { boats, isStopped }, boards);
       return { ...one, onBoard, isBack, standing };
     });
   const ready = people.filter(({ standing }) => standing === "open");

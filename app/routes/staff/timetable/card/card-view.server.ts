@@ -29,6 +29,7 @@ export function cardView(
     newTime: card.delayedTo && formatTime(card.delayedTo, language),
     status: statusOf(card),
     hasLeft: card.state === "left",
+    overSold: Math.max(0, counts.all.sold - capacity),
     overCapacity: Math.max(0, counts.all.onBoard - capacity),
     closedAt: card.boardingClosedAt && formatTime(card.boardingClosedAt, language),
     crewDiffers: isClosed && latest !== undefined && crewDiffers(card, latest),

@@ -5,6 +5,7 @@ import { can } from "~/domain/access/capabilities";
 import { departureCard, expectedPeople, seatsByCategory } from "~/domain/manifest/card.server";
 import { countHeads } from "~/domain/manifest/count-heads.server";
 import { handOutJackets } from "~/domain/manifest/hand-out-jackets.server";
+import { ordersOver } from "~/domain/manifest/orders-over.server";
 import { manifestVersions } from "~/domain/manifest/queries.server";
 import { reopenBoarding } from "~/domain/manifest/reopen-boarding.server";
 import { headsForm, jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
@@ -34,6 +35,7 @@ import { DepartureFacts } from "./departure-facts";
 import { Frozen } from "./frozen";
 import { HeadCount } from "./head-count";
 import { Jackets } from "./jackets";
+import { OrdersOver } from "./orders-over";
 import { PeopleLists } from "./people-lists";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -48,11 +50,12 @@ const PAGE = "timetable/:id";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const id = rowIdParam(params.id);
-  const [card, seats, versions, people] = await Promise.all([
+  const [card, seats, versions, people, over] = await Promise.all([
     departureCard(id, staff),
     seatsByCategory(id),
     manifestVersions(id),
     expectedPeople(id, listQuery(request, "people")),
+    ordersOver(id, listQuery(request, "over")),
   ]);
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
@@ -63,7 +66,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         : await stoppedText(card.jettyId, card.delayedTo ?? card.sailsAt, language),
     card: cardView(card, seats, versions, staff, language, now()),
     dayName: formatDay(card.day, language),
-    people,
+    ...{ people, over },
     nonce: newSecret(),
     rules: { jackets: fieldRules(jacketsForm), reopen: fieldRules(reopenForm) },
   };
@@ -95,7 +98,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Who is on the boat, whom it waits for, and the manifest that leaves with it. */
 export default function Card() {
   const { t } = useTranslation("manifest");
-  const { card, stopped, dayName, people, nonce, rules } = useLoaderData<typeof loader>();
+  const { card, stopped, dayName, people, over, nonce, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const { all, infants } = card.counts;
   const returnedOf = (field: string) =>
@@ -131,6 +134,7 @@ export default function Card() {
           <p>{stopped}</p>
         </Note>
       ) : null}
+      {card.overSold > 0 && !card.hasLeft ? <OrdersOver card={card} orders={over} /> : null}
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       <HeadCount card={card} nonce={nonce} />
       <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />

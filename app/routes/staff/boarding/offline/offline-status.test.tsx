@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import type { Language } from "~/domain/shared/language";
+import { renderMarkup } from "../../../../../tests/support/render";
+import { AT_FIRST } from "./offline-state";
+import { OfflineStatus } from "./offline-status";
+
+const MINUTE = 60_000;
+/** What a device says of its list of 12 tickets after so many minutes. */
+function said(minutes: number, language: Language): string {
+  const list = { tickets: 12, madeAt: 0 };
+  const state = { ...AT_FIRST, keeps: true, unusable: null, list, now: minutes * MINUTE };
+  return renderMarkup(<OfflineStatus state={state} />, language);
+}
+
+describe("a device that is ready without a network", () => {
+  it.each([
+    [0.9, "en", "Ready offline: 12 tickets, just loaded"],
+    [2, "en", "Ready offline: 12 tickets, 2 min old"],
+    [90, "en", "Ready offline: 12 tickets, 90 min old"],
+    [91, "en", "Ready offline: 12 tickets, 2 h old"],
+    [0.9, "ms", "Sedia luar talian: 12 tiket, baru dimuat"],
+    [2, "ms", "Sedia luar talian: 12 tiket, 2 min lalu"],
+    [180, "ms", "Sedia luar talian: 12 tiket, 3 jam lalu"],
+  ] as const)("says how old its list is after %s minutes, in %s", (minutes, language, words) => {
+    expect(said(minutes, language)).toContain(`<p role="status">${words}</p>`);
+  });
+});

@@ -1,0 +1,21 @@
+import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
+import { viewOfTicket } from "~/routes/staff/boarding/offline/offline-view";
+import { openTicket } from "~/routes/staff/boarding/offline/open-ticket";
+import type { ScanView } from "~/routes/staff/boarding/scan-view.server";
+import type { MadeTicket } from "../support/make-ticket";
+import { aScanner, now, today } from "./boat";
+
+/** What a device that has the list of now shows of a ticket by date alone, without a network. */
+export async function shownOffline(
+  { ticketCode }: Pick<MadeTicket, "ticketCode">,
+  boarded: readonly number[] = [],
+): Promise<ScanView> {
+  const { stopped, ...list } = await makeOfflineList(await aScanner(), now);
+  const kept = { ...list, stopped, madeAt: 0, skewMs: 0, departures: [] };
+  const ticket = await openTicket(kept, ticketCode);
+  if (!ticket) throw new Error("not on the list");
+  const here = { boats: new Map<number, never>(), isStopped: stopped, chosen: null, day: today };
+  const way = { leg: "out" as const, returnDays: null };
+  const shown = { ticketCode, passengerNo: null, ticket, own: [], ...here, way };
+  return viewOfTicket(-1, shown, boarded, "en");
+}
