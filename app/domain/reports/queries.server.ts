@@ -3,9 +3,9 @@ import { can } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { REPORTS_AHEAD } from "./fragments";
 import { ACCOUNT_STATEMENT, type ReportFormat, type ReportState } from "./report-types";
 import { maySeeReport, type ReportFilter } from "./rules";
-import { REPORTS_AHEAD } from "./fragments";
 
 /** A report as its owner sees it. */
 export interface ReportRow extends ReportFilter {

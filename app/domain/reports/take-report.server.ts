@@ -1,9 +1,9 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import type { Language } from "~/domain/shared/language";
+import { WAITING } from "./fragments";
 import { publishReportChange } from "./publish-report-change.server";
 import { MAX_RUNNING, type ReportFormat } from "./report-types";
 import type { ReportFilter } from "./rules";
-import { WAITING } from "./fragments";
 
 /** A report that a job makes. `tries` tells this try from one that another worker began later. */
 export interface TakenReport extends ReportFilter {
