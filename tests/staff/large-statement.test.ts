@@ -68,8 +68,7 @@ describe("a statement that is too large", () => {
   it("that never ends is answered while it is sent, and the connection ends", async () => {
     const form = begun(1_000 * MB, "en");
     const answer = answerTo(form);
-    for (const piece of statement(130))
-      if (!form.write(piece)) await once(form, "drain");
+    for (const piece of statement(130)) if (!form.write(piece)) await once(form, "drain");
     const { status, connection, text } = await answer;
     expect([status, connection]).toEqual([422, "close"]);
     expect(text).toContain("The file must be below 5MB.");
