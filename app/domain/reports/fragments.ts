@@ -3,13 +3,12 @@ const RUNNING = `(
   select count(*) from report x where x.user_id = w.user_id and x.state = 'running')`;
 
 /**
- * When the last report of the owner of a report `w` was begun, null where none was: the newest that
- * was, by an index that ends at it.
+ * When the last report of the owner of a report `w` was begun, null where none was: one step of the
+ * index `report_begun`, however many they had.
  */
 const LAST_BEGUN = `(
-  select x.started_at from report x
-   where x.user_id = w.user_id and x.started_at is not null
-   order by x.id desc limit 1)`;
+  select max(x.started_at) from report x
+   where x.user_id = w.user_id and x.started_at is not null)`;
 
 /**
  * The reports `w` that wait, with what decides whose turn it is: how many of their owner's run, and
