@@ -24,6 +24,14 @@ describe("a CSV file", () => {
     expect(csvRow(["a=1", "2026-06-10", "ali@contoh.my"])).toBe("a=1,2026-06-10,ali@contoh.my\r\n");
   });
 
+  it.each([
+    [{ sen: -1_050 }, "-10.50"],
+    [{ percent: -33.333 }, "-33.3"],
+    [{ percent: 0 }, "0.0"],
+  ])("has %o as a number of ASCII, also below nothing", (cell, written) => {
+    expect(csvRow([cell])).toBe(`${written}\r\n`);
+  });
+
   it("begins with the mark of UTF-8 and is a download", async () => {
     async function* rows() {
       yield [["Nama"]];

@@ -74,6 +74,7 @@ import { manifestPrints } from "./076-manifest-prints";
 import { whoScanned } from "./077-who-scanned";
 import { quickSeats } from "./078-quick-seats";
 import { fewerQuestions } from "./079-fewer-questions";
+import { reportTurns } from "./081-report-turns";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -154,4 +155,5 @@ export const migrations: Migration[] = [
   whoScanned,
   quickSeats,
   fewerQuestions,
+  reportTurns,
 ];

@@ -44,7 +44,8 @@ const RULES: BodyRule[] = [
 const DEFAULT_RULE: Omit<BodyRule, "path"> = { maxBytes: 65_536, maxFields: 500 };
 const FORM = /^application\/x-www-form-urlencoded(?:\s*;|$)/i;
 const FILE_FORM = /^multipart\/form-data\s*;/i;
-const MAX_DISCARDED_BYTES = 64 * 1_048_576;
+/** So much of a file that is too large is read before the answer; who sends more gets it meanwhile. */
+const MAX_DISCARDED_BYTES = 128 * 1_048_576;
 /** Files that are read at once; who sends them is not known yet. */
 const MAX_CONCURRENT_FILES = 30;
 let filesBeingRead = 0;
@@ -90,7 +91,7 @@ export function readForm(serverApi: ServerApi): RequestHandler {
         if (status === 200) bodies.set(req, body);
         if (status !== 413) return status === 200 ? next() : refuse(status);
         req.headers[serverApi.TOO_LARGE_HEADER] = "1";
-        discardBody(req, next);
+        discardBody(req, res, next);
       });
     }
 
@@ -102,17 +103,23 @@ export function readForm(serverApi: ServerApi): RequestHandler {
 
 /**
  * Reads on and keeps nothing: a browser shows an answer only when it has sent all it had. The
- * server's own time for a request ends it.
+ * server's own time for a request ends it. Who never stops is answered all the same, and the
+ * connection ends with the answer.
  */
-function discardBody(req: Request, done: () => void): void {
+function discardBody(req: Request, res: Response, done: () => void): void {
   if (req.complete) return done();
   let bytes = 0;
-  req.on("data", (chunk: Buffer) => {
+  const answer = AsyncResource.bind(done);
+  const count = (chunk: Buffer) => {
     bytes += chunk.length;
-    if (bytes > MAX_DISCARDED_BYTES) req.destroy();
-  });
-  req.once("end", AsyncResource.bind(done));
-  req.resume();
+    if (bytes <= MAX_DISCARDED_BYTES) return;
+    req.off("data", count).off("end", answer);
+    drain(req, () => {
+      closeAfter(req, res);
+      answer();
+    });
+  };
+  req.on("data", count).once("end", answer).resume();
 }
 
 /**
@@ -146,9 +153,14 @@ function answerAndClose(
   answer: Answer = (...refused) => sendErrorPage(serverApi, ...refused),
 ): void {
   drain(req, () => {
-    if (!req.complete) res.setHeader("Connection", "close");
+    closeAfter(req, res);
     answer(req, res, status);
   });
+}
+
+/** Has the connection end with the answer where the request has not come whole. */
+function closeAfter(req: Request, res: Response): void {
+  if (!req.complete) res.setHeader("Connection", "close");
 }
 
 /** Reads what is still coming, keeps nothing, and is done once: at its end or out of patience. */

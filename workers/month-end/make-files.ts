@@ -29,7 +29,7 @@ async function written(closing: Closing, write: ReportWriter): Promise<Buffer> {
     };
     await write(monthFile(closing, lists, countryName), sink, () => Promise.resolve());
     const parts: Buffer[] = [];
-    for await (const piece of sink.finish().pieces) parts.push(piece);
+    for await (const piece of sink.finish().pieces()) parts.push(piece);
     return Buffer.concat(parts);
   } finally {
     await sink.close();

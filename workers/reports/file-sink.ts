@@ -11,8 +11,8 @@ const PIECE_BYTES = 1_000_000;
 export class FileSink {
   size = 0;
   readonly #folder: string;
-  readonly #file: FileHandle;
-  readonly #hash: Hash = createHash("sha256");
+  #file: FileHandle;
+  #hash: Hash = createHash("sha256");
 
   private constructor(folder: string, file: FileHandle) {
     this.#folder = folder;
@@ -21,7 +21,15 @@ export class FileSink {
 
   static async open(): Promise<FileSink> {
     const folder = await mkdtemp(join(tmpdir(), "report-"));
-    return new FileSink(folder, await open(join(folder, "file"), "wx", 0o600));
+    return new FileSink(folder, await emptyFile(folder));
+  }
+
+  /** Begins anew with an empty file: nothing of what was written before is in it. */
+  async restart(): Promise<void> {
+    await this.#file.close();
+    this.#file = await emptyFile(this.#folder);
+    this.#hash = createHash("sha256");
+    this.size = 0;
   }
 
   async write(bytes: Buffer | Uint8Array | string): Promise<void> {
@@ -31,10 +39,11 @@ export class FileSink {
     await this.#file.writeFile(buffer);
   }
 
-  /** The whole file in pieces, once nothing is written any more. */
-  finish(): { pieces: AsyncIterable<Buffer>; size: number; sha256: Buffer } {
-    const stream = createReadStream(join(this.#folder, "file"), { highWaterMark: PIECE_BYTES });
-    return { pieces: pieces(stream), size: this.size, sha256: this.#hash.digest() };
+  /** The whole file, once nothing is written any more; `pieces` reads it from its beginning each time. */
+  finish(): { pieces: () => AsyncIterable<Buffer>; size: number; sha256: Buffer } {
+    const pieces = () =>
+      piecesOf(createReadStream(join(this.#folder, "file"), { highWaterMark: PIECE_BYTES }));
+    return { pieces, size: this.size, sha256: this.#hash.digest() };
   }
 
   async close(): Promise<void> {
@@ -43,6 +52,10 @@ export class FileSink {
   }
 }
 
-async function* pieces(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer, void> {
+function emptyFile(folder: string): Promise<FileHandle> {
+  return open(join(folder, "file"), "w", 0o600);
+}
+
+async function* piecesOf(stream: AsyncIterable<unknown>): AsyncGenerator<Buffer, void> {
   for await (const piece of stream) if (Buffer.isBuffer(piece)) yield piece;
 }

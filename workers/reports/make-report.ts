@@ -53,6 +53,8 @@ async function write(report: TakenReport, writer: ReportWriter, begunAt: Date): 
   const sink = await FileSink.open();
   try {
     const facts = await readReportContent(report, async (content) => {
+      // The database, a standby above all, may break a read off and have it begun anew.
+      await sink.restart();
       const progress = progressOf(report, content.rows);
       await progress(0);
       await writer(reportFile(report, content, countryName), sink, progress);

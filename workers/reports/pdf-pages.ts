@@ -7,12 +7,11 @@ import { textLines } from "./text-lines";
 const PAGE = { width: 1122, height: 793, margin: 38 };
 const FONT_PX = 9;
 const LINE_PX = 12;
+/** Where the body begins below so many lines of facts; more of them push it down. */
 const BODY_TOP = 124;
-const BODY_LINES = Math.floor((PAGE.height - PAGE.margin - LINE_PX - BODY_TOP) / LINE_PX);
+const FACT_LINES = 2;
 const USABLE = PAGE.width - 2 * PAGE.margin;
 const GAP = 8;
-/** A cell with more is cut: no text that the product stores is so long. */
-const MAX_CELL_LINES = BODY_LINES - 3;
 
 /** How much of the width each column takes beside the others. */
 const SHARES: Partial<Record<ColumnName, number>> = {
@@ -20,7 +19,7 @@ const SHARES: Partial<Record<ColumnName, number>> = {
   ...{ name: 26, remark: 24, operator: 18, agency: 18, category: 18, method: 16, receipt: 14 },
   ...{ entry: 22, paidBy: 12, debtAge: 22, entries: 8 },
   ...{ ic: 13, at: 17, country: 14, by: 14, seller: 14, askedBy: 14, decidedBy: 14, printer: 14 },
-  ...{ seq: 5, copy: 6, letters: 6, channel: 9, jetty: 9, departure: 11, day: 11 },
+  ...{ seq: 5, copy: 6, letters: 6, boarded: 6, channel: 9, jetty: 9, departure: 11, day: 11 },
 };
 const FIGURES = new Set(["count", "sen", "percent"]);
 
@@ -57,6 +56,8 @@ class Part {
   lines = 0;
   readonly #report: ReportFile;
   readonly #head: string;
+  readonly #bodyTop: number;
+  readonly #bodyLines: number;
   readonly #pages: string[] = [];
   readonly #css: string[] = [];
   #section: FileSection | null = null;
@@ -68,7 +69,10 @@ class Part {
   constructor(report: ReportFile) {
     this.#report = report;
     const facts = report.facts.map(([term, value]) => `${term}: ${value}`).join("  ·  ");
-    const lines = textLines(facts, USABLE / FONT_PX).slice(0, 2);
+    const lines = textLines(facts, USABLE / FONT_PX);
+    this.#bodyTop = BODY_TOP + Math.max(0, lines.length - FACT_LINES) * LINE_PX;
+    const bodyHeight = PAGE.height - PAGE.margin - LINE_PX - this.#bodyTop;
+    this.#bodyLines = Math.floor(bodyHeight / LINE_PX);
     this.#head =
       block("council", [report.council]) + block("title", [report.title]) + block("facts", lines);
   }
@@ -97,9 +101,11 @@ class Part {
     }
     if (line.kind === "row") {
       const { words } = this.#report;
+      // A cell with more lines is cut: no text that the product stores is so long.
+      const most = this.#bodyLines - 3;
       return this.#cells(
         this.#places.map(({ column: { name, kind }, width }) =>
-          textLines(words.text(kind, line.values[name]), width / FONT_PX).slice(0, MAX_CELL_LINES),
+          textLines(words.text(kind, line.values[name]), width / FONT_PX).slice(0, most),
         ),
       );
     }
@@ -141,7 +147,7 @@ class Part {
 
   html(): string {
     this.end();
-    const css = BASE_CSS + this.#css.join("");
+    const css = pageCss(this.#bodyTop) + this.#css.join("");
     const hash = createHash("sha256").update(css).digest("base64");
     return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'"><style>${css}</style></head><body>${this.#pages.join("")}</body></html>`;
   }
@@ -164,7 +170,7 @@ class Part {
 
   /** A page with room for so many lines. */
   #room(height: number) {
-    if (this.#page && this.#page.lead.length + height > BODY_LINES) this.end();
+    if (this.#page && this.#page.lead.length + height > this.#bodyLines) this.end();
     if (this.#page) return this.#page;
     const page = { texts: this.#places.map((): string[] => []), lead: [] as string[] };
     this.#page = page;
@@ -199,4 +205,6 @@ function escaped(text: string): string {
   return text.replace(/[&<>]/g, (mark) => ESCAPES[mark] ?? mark);
 }
 
-const BASE_CSS = `@page{size:${PAGE.width}px ${PAGE.height}px;margin:0}*{margin:0;padding:0}section{position:relative;contain:strict;width:${PAGE.width}px;height:${PAGE.height}px;overflow:hidden;break-after:page}section:last-child{break-after:auto}pre{position:absolute;left:${PAGE.margin}px;font:${FONT_PX}px/${LINE_PX}px "Open Sans","DejaVu Sans","Noto Sans Tamil","Noto Naskh Arabic","Noto Sans CJK SC",sans-serif;white-space:pre;unicode-bidi:plaintext;text-align:left}.council{top:${PAGE.margin}px}.title{top:${PAGE.margin}px;right:${PAGE.margin}px;left:auto;font-weight:700}.facts{top:${PAGE.margin + 14}px}.part{top:${PAGE.margin + 40}px;font-weight:700}.head{top:${BODY_TOP - 24 - 6}px;font-weight:700;color:#333}.body{top:${BODY_TOP}px}.lead{font-weight:700}`;
+function pageCss(bodyTop: number): string {
+  return `@page{size:${PAGE.width}px ${PAGE.height}px;margin:0}*{margin:0;padding:0}section{position:relative;contain:strict;width:${PAGE.width}px;height:${PAGE.height}px;overflow:hidden;break-after:page}section:last-child{break-after:auto}pre{position:absolute;left:${PAGE.margin}px;font:${FONT_PX}px/${LINE_PX}px "Open Sans","DejaVu Sans","Noto Sans Tamil","Noto Naskh Arabic","Noto Sans CJK SC",sans-serif;white-space:pre;unicode-bidi:plaintext;text-align:left}.council{top:${PAGE.margin}px}.title{top:${PAGE.margin}px;right:${PAGE.margin}px;left:auto;font-weight:700}.facts{top:${PAGE.margin + 14}px}.part{top:${bodyTop - 46}px;font-weight:700}.head{top:${bodyTop - 24 - 6}px;font-weight:700;color:#333}.body{top:${bodyTop}px}.lead{font-weight:700}`;
+}

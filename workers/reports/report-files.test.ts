@@ -11,6 +11,7 @@ import { askReport, makeNextReport, reportRow } from "../../tests/support/ask-re
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
+import { csvLines, numbersOf, sheetOf } from "../../tests/support/report-cells";
 import { unzip } from "../../tests/support/unzip";
 import { xlsxWriter } from "./write-xlsx";
 
@@ -57,19 +58,6 @@ async function made(
   const row = await reportRow(id);
   expect(row.state).toBe("ready");
   return { ...row, file: row.file ?? Buffer.alloc(0) };
-}
-
-/** The lines of a CSV file whose cells hold no commas or breaks but in quotes. */
-function csvLines(file: Buffer): string[][] {
-  return file
-    .toString("utf8")
-    .replace(/^\ufeff/, "")
-    .split("\r\n")
-    .map((line) =>
-      [...line.matchAll(/("(?:[^"]|"")*"|[^,]*)(?:,|$)/g)].map(([, cell = ""]) =>
-        cell.replace(/^"|"$/g, "").replaceAll('""', '"'),
-      ),
-    );
 }
 
 async function soldSen(): Promise<number> {
@@ -151,25 +139,18 @@ describe("the report of departures", () => {
 });
 
 describe("a report as XLSX", () => {
-  const sheetOf = (file: Buffer, no: number) =>
-    unzip(file).get(`xl/worksheets/sheet${no}.xml`)?.toString("utf8") ?? "";
-  const numbers = (xml: string, column: string, style: number) =>
-    [...xml.matchAll(new RegExp(`<c r="${column}\\d+" s="${style}"><v>([^<]*)</v>`, "g"))].map(
-      ([, value]) => Number(value),
-    );
-
   it("has in its cells the sum that the database has, and its total (R-F1, R-F3)", async () => {
     const { file } = await made("jualan", "xlsx");
     const sheet = sheetOf(file, 1);
-    const sum = numbers(sheet, "G", 4).reduce((total, rm) => total + Math.round(rm * 100), 0);
+    const sum = numbersOf(sheet, "G", 4).reduce((total, rm) => total + Math.round(rm * 100), 0);
     expect(sum).toBe(await soldSen());
-    expect(numbers(sheet, "G", 8).map((rm) => Math.round(rm * 100))).toEqual([sum]);
+    expect(numbersOf(sheet, "G", 8).map((rm) => Math.round(rm * 100))).toEqual([sum]);
   });
 
   it("keeps its head in view, dates as dates, an IC as text", async () => {
     const sheet = sheetOf((await made("pelepasan", "xlsx")).file, 1);
     expect(sheet).toContain('state="frozen"');
-    expect(numbers(sheet, "A", 2)[0]).toBe(46_183);
+    expect(numbersOf(sheet, "A", 2)[0]).toBe(46_183);
     expect(sheet).toContain(">850412115267</t>");
     expect(sheet).toContain("&lt;b&gt;tebal&lt;/b&gt; &amp; &quot;petik&quot;");
   });

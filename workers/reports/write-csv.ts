@@ -41,7 +41,7 @@ async function writeRows(
     if (kind === "sen") return { sen: Number(value) };
     if (kind === "time" && value instanceof Date) return value;
     if (kind === "count") return String(value);
-    if (kind === "percent") return Number(value).toFixed(1).replace(/^-/, "−");
+    if (kind === "percent") return { percent: Number(value) };
     return kind === "day" || kind === "month" ? String(value) : words.text(kind, value);
   }
 }

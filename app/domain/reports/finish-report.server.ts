@@ -6,7 +6,8 @@ import { ReportGone, type TakenReport } from "./take-report.server";
 
 /** A file that is whole, in pieces, and what it tells. */
 export interface FinishedFile {
-  pieces: AsyncIterable<Buffer>;
+  /** From its beginning at each call: a transaction may be repeated. */
+  pieces: () => AsyncIterable<Buffer>;
   size: number;
   sha256: Buffer;
   rows: number;
@@ -38,7 +39,7 @@ export async function finishReport(
     );
     if (!done) throw new ReportGone();
     let no = 0;
-    for await (const bytes of pieces) {
+    for await (const bytes of pieces()) {
       await sql(
         tx,
         "insert into report_part (report_id, no, bytes) values (:id, :no, :bytes) returning no",

@@ -3,6 +3,7 @@ import { can } from "~/domain/access/capabilities";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { REPORTS_AHEAD } from "./fragments";
 import { ACCOUNT_STATEMENT, type ReportFormat, type ReportState } from "./report-types";
 import { maySeeReport, type ReportFilter } from "./rules";
 
@@ -29,7 +30,7 @@ export interface ReportRow extends ReportFilter {
   reason: "worker_died" | "failed" | null;
   finishedAt: Date | null;
   expiresAt: Date | null;
-  /** Where it waits: how many of everybody's were asked for before it and wait too. */
+  /** Where it waits: how many of everybody's wait too and come before it as things stand. */
   ahead: number;
 }
 
@@ -42,7 +43,7 @@ export const REPORT_COLUMNS = `r.id, r.user_id, u.name as asked_by, r.type, r.fo
   r.size_bytes::float8 as size_bytes, encode(r.sha256, 'hex') as sha256, r.reason, r.finished_at,
   r.expires_at,
   case when r.state = 'waiting' then (
-    select count(*)::int from report w where w.state = 'waiting' and w.id < r.id) else 0 end as ahead`;
+    select a.ahead from (${REPORTS_AHEAD}) a where a.id = r.id) else 0 end as ahead`;
 
 /** Whose reports a list shows. */
 export type ReportOwners = "own" | "everybody";

@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
-import { anAsker, askReport, makeNextReport, reportRow } from "../../../tests/support/ask-report";
+import {
+  anAsker,
+  askReport,
+  makeNextReport,
+  reportRow,
+  sessionOf,
+} from "../../../tests/support/ask-report";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { day } from "../shared/day";
 import { cancelReport } from "./cancel-report.server";
-import { reportPieces } from "./queries.server";
+import { readReport, reportPieces } from "./queries.server";
 import { noteProgress, ReportGone, takeReport } from "./take-report.server";
 import { expireReports, recoverReports } from "./watch-reports.server";
 
@@ -18,6 +24,22 @@ async function ask(count: number, by: Awaited<ReturnType<typeof anAsker>>): Prom
   const ids: number[] = [];
   for (const from of days.slice(0, count)) ids.push(await askReport({ by, from, to: from, now }));
   return ids;
+}
+
+/** Makes so many reports one after another, as one worker does. Returns which, in their order. */
+async function begunInTurn(count: number): Promise<number[]> {
+  const made = await readyReports();
+  const begun: number[] = [];
+  for (let no = 0; no < count; no += 1) {
+    await makeNextReport();
+    begun.push(...(await readyReports()).filter((id) => ![...made, ...begun].includes(id)));
+  }
+  return begun;
+}
+
+async function readyReports(): Promise<number[]> {
+  const rows = await sql<{ id: number }>(null, "select id from report where state = 'ready'");
+  return rows.map(({ id }) => id);
 }
 
 async function emptied(): Promise<void> {
@@ -105,6 +127,37 @@ describe("whose report is next", () => {
     const taken: (number | undefined)[] = [];
     for (let job = 1; job <= 5; job += 1) taken.push((await takeReport(900_000 + job, now))?.id);
     expect(taken).toEqual([first[0], second, first[1], undefined, undefined]);
+    await emptied();
+  });
+
+  it("is each person's in turn where one is made at a time, whoever asked for more", async () => {
+    const [eager, modest] = [await anAsker(), await anAsker()];
+    const many = await ask(5, eager);
+    const [one] = await ask(1, modest);
+    expect(await begunInTurn(6)).toEqual([many[0], one, ...many.slice(1)]);
+    await emptied();
+  });
+
+  it("is theirs who never had one, before theirs who had one lately", async () => {
+    const [lately, never] = [await anAsker(), await anAsker()];
+    const [before] = await ask(1, lately);
+    expect(await begunInTurn(1)).toEqual([before]);
+    const again = await askReport({ by: lately, from: day("2026-06-09"), now: seconds(1) });
+    const first = await askReport({ by: never, now: seconds(2) });
+    expect(await begunInTurn(2)).toEqual([first, again]);
+    await emptied();
+  });
+
+  it("is told by the number of reports ahead of each", async () => {
+    const [eager, modest] = [await anAsker(), await anAsker()];
+    const asked = [...(await ask(3, eager)), ...(await ask(2, modest))];
+    const ahead = new Map<number, number | undefined>();
+    for (const id of asked)
+      ahead.set(id, (await readReport(id, sessionOf(await anAsker())))?.ahead);
+    expect(asked.toSorted((a, b) => (ahead.get(a) ?? 0) - (ahead.get(b) ?? 0))).toEqual(
+      await begunInTurn(asked.length),
+    );
+    expect([...ahead.values()].toSorted()).toEqual([0, 1, 2, 3, 4]);
     await emptied();
   });
 

@@ -1,5 +1,6 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import type { Language } from "~/domain/shared/language";
+import { WAITING } from "./fragments";
 import { publishReportChange } from "./publish-report-change.server";
 import { MAX_RUNNING, type ReportFormat } from "./report-types";
 import type { ReportFilter } from "./rules";
@@ -29,7 +30,8 @@ const TAKEN = `r.id, r.user_id, u.name as asked_by, r.type, r.format, r.jetty_id
 
 /**
  * The report that a job is to make: the one that it began before, otherwise the oldest of whoever
- * has fewest running. Null where nobody's may run.
+ * has fewest running and, among those, has waited longest since their last one was begun. Null where
+ * nobody's may run.
  */
 export async function takeReport(jobId: number, now: Date): Promise<TakenReport | null> {
   return inTransaction(async (tx) => {
@@ -59,12 +61,8 @@ async function takeNext(tx: Tx, jobId: number, now: Date): Promise<TakenReport |
     tx,
     `with next as (
        select w.id, w.user_id
-         from report w,
-           lateral (
-             select count(*) as running from report x
-              where x.user_id = w.user_id and x.state = 'running') u
-        where w.state = 'waiting' and u.running < :maxRunning::int
-        order by u.running, w.requested_at, w.id
+         from ${WAITING} and u.running < :maxRunning::int
+        order by u.running, u.last_begun nulls first, w.requested_at, w.id
         limit 1 for update of w)
      update report r
         set state = 'running', job_id = :jobId, tries = 1, started_at = :now,

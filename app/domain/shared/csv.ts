@@ -7,8 +7,8 @@ export const CSV_MARK = "\ufeff";
 /** A spreadsheet takes a cell that begins so for a formula. */
 const FORMULA = /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** A text, an instant, or a sum in whole sen, which a spreadsheet can add up. */
-export type CsvCell = string | Date | { sen: number };
+/** A text, an instant, a sum in whole sen or a percentage: a spreadsheet can reckon with the last two. */
+export type CsvCell = string | Date | { sen: number } | { percent: number };
 
 /**
  * One cell by RFC 4180. Of a text, what a spreadsheet would run gets an apostrophe in front, which
@@ -16,7 +16,8 @@ export type CsvCell = string | Date | { sen: number };
  */
 function csvCell(cell: CsvCell): string {
   if (cell instanceof Date) return localTime(cell);
-  if (typeof cell === "object") return rmNumber(cell.sen).toFixed(2);
+  if (typeof cell === "object")
+    return "sen" in cell ? rmNumber(cell.sen).toFixed(2) : cell.percent.toFixed(1);
   const safe = FORMULA.test(cell.trimStart()) || FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }

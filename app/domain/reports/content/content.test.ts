@@ -3,33 +3,18 @@ import { sql } from "@db/transaction";
 import { useDatabase } from "../../../../tests/support/database";
 import { makeTicket } from "../../../../tests/support/make-ticket";
 import { printCopies } from "../../../../tests/support/print-copies";
+import { reportRows } from "../../../../tests/support/report-rows";
 import { begin, cashier, close, now } from "../../../../tests/support/shift-acts";
 import { sellInShift } from "../../../../tests/support/shift-sale";
 import { addDays, type Day, day } from "../../shared/day";
 import type { OfficeReport } from "../report-types";
-import { readReportContent } from "./read-report.server";
-import type { Line, SectionName, SectionRow } from "./section";
+import type { SectionName } from "./section";
 
 useDatabase();
 const today = day("2026-06-10");
 
-/** The rows of a section of a day's report of everything. */
-async function rowsOf(
-  type: OfficeReport,
-  name: SectionName,
-  of: Day = today,
-): Promise<SectionRow[]> {
-  const filter = { type, jettyId: 0, platform: 0, from: of, to: of, accountId: null } as const;
-  return readReportContent(filter, async ({ sections }) => {
-    const found = new Map<SectionName, Line[]>();
-    for (const section of sections) {
-      const lines: Line[] = [];
-      for await (const some of section.lines) lines.push(...some);
-      found.set(section.name, lines);
-    }
-    return (found.get(name) ?? []).flatMap((line) => (line.kind === "row" ? [line.values] : []));
-  });
-}
+const rowsOf = (type: OfficeReport, name: SectionName, of: Day = today) =>
+  reportRows(type, name, of);
 
 describe("the report of cash", () => {
   it("has each closed shift from its float to its count, with its Z number (R-C2)", async () => {

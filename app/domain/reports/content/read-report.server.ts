@@ -32,9 +32,10 @@ export interface OpenReport {
 }
 
 /**
- * Reads a report in one snapshot of the database, of its standby where there is one, by cursors: what is sold meanwhile is not in it
- * and does not wait for it. Each section's lines throw where they do not come to what the database
- * counted.
+ * Reads a report in one snapshot of the database, of its standby where there is one, by cursors:
+ * what is sold meanwhile is not in it and does not wait for it. Each section's lines throw where
+ * they do not come to what the database counted. The database may break the read off and have it
+ * repeated: `use` is called anew and begins what it writes from the start.
  */
 export async function readReportContent<T>(
   filter: ReportFilter,

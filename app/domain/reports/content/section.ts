@@ -37,6 +37,7 @@ export const COLUMN_KINDS = {
   copy: "count",
   tickets: "count",
   passengers: "count",
+  boarded: "count",
   payments: "count",
   refunds: "count",
   reprints: "count",
