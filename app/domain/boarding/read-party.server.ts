@@ -28,8 +28,9 @@ export interface PartyAtBoat {
 
 /**
  * The people whom a code is of, in the order of their tickets, and how each stands where `boards` is
- * what the scanner boards. Whether sailing is stopped is looked at once, for the ticket's jetty and day. For a scan that was made without a network
- * (`sentLater`) it is no matter that the boat has left meanwhile.
+ * what the scanner boards. Whether sailing is stopped is looked at once, for the ticket's jetty and
+ * day. For a scan that was made without a network (`sentLater`) it is no matter that the boat has
+ * left meanwhile.
  */
 export async function readParty(
   tx: Tx | null,
