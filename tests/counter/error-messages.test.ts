@@ -144,9 +144,9 @@ describe("F8 at the counter", () => {
   it("prints the shift's last sale again, and stands where there is one alone", async () => {
     const { browser, user } = await cashier();
     await browser.get("/pos/passengers");
-    const f8 = () =>
+    const f8 = ({ page } = browser) =>
       ["a", "button"]
-        .flatMap((tag) => allByTag(browser.page.html, tag))
+        .flatMap((tag) => allByTag(page.html, tag))
         .filter((one) => one.attribute("data-key") === "F8");
     expect(f8()).toEqual([]);
     await toCash(browser);
@@ -169,7 +169,9 @@ describe("F8 at the counter", () => {
     expect([browser.page.status, browser.page.text.includes("Print ticket")]).toEqual([200, true]);
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     const { browser: other } = await cashier();
-    expect((await other.get("/pos/passengers")).html).not.toContain("F8");
+    // The page's key of the next sale is random and may hold the letters F8.
+    expect((await other.get("/pos/passengers")).text).not.toContain("F8");
+    expect(f8(other)).toEqual([]);
   });
 });
 

@@ -134,7 +134,7 @@ describe("a screen that was locked by hand", () => {
     expect(await unlock("4827")).toBe("wrong_password");
     const rows = await sql<{ text: string }>(
       null,
-      "select a::text as text from audit a where module = 'users' and subject_id = :subjectId",
+      "select concat(before, after) as text from audit where module = 'users' and subject_id = :subjectId",
       { subjectId: String(user.id) },
     );
     expect(rows).toHaveLength(2);
