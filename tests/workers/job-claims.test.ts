@@ -52,10 +52,20 @@ describe("a job that two relays look for at once", () => {
 /** How often a job is done for which two workers were woken. */
 async function runsForTwo(): Promise<number> {
   let runs = 0;
-  const handlers: Handlers = { "news.publish": async () => void (runs += 1) };
+  const calls: Promise<unknown>[] = [];
+  let bothAreAtIt = () => {};
+  const both = new Promise<void>((resolve) => (bothAreAtIt = resolve));
+  // Whoever is at it stays until the other is too, or has given up.
+  const work = async () => {
+    runs += 1;
+    if (runs === 2) bothAreAtIt();
+    await Promise.race([both, ...calls]);
+  };
   const id = await askForJob("both");
   await pickWaiting(10);
-  await Promise.all([runJob(handlers, id), runJob(handlers, id)]);
+  for (let worker = 0; worker < 2; worker += 1)
+    calls.push(runJob({ "news.publish": work } satisfies Handlers, id));
+  await Promise.all(calls);
   return runs;
 }
 

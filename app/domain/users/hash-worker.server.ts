@@ -10,8 +10,12 @@ interface HashJob {
   maxmem: number;
 }
 
-/** On Linux a thread has a priority of its own; elsewhere it would be the whole process's. */
-const NICENESS = 5;
+/**
+ * How much a thread steps back behind its process. On Linux it has a priority of its own; elsewhere
+ * it would be the whole process's.
+ */
+const STEP_BACK = 5;
+const LOWEST = 19;
 
 /**
  * In a thread of its own, and not on the pool that files and names are read by. It gets what the
@@ -19,9 +23,10 @@ const NICENESS = 5;
  */
 const SOURCE = `
 const { scryptSync } = require("node:crypto");
-const { setPriority } = require("node:os");
+const { getPriority, setPriority } = require("node:os");
 const { parentPort } = require("node:worker_threads");
-if (process.platform === "linux") setPriority(0, ${NICENESS});
+if (process.platform === "linux")
+  setPriority(0, Math.min(${LOWEST}, getPriority(0) + ${STEP_BACK}));
 parentPort.on("message", ({ password, salt, bytes, cost, maxmem }) => {
   parentPort.postMessage(scryptSync(password, salt, bytes, { ...cost, maxmem }));
 });
