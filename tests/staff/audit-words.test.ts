@@ -8,6 +8,7 @@ import { entryViews } from "~/views/audit-entry-view.server";
 import { seed } from "../../db/seed/index";
 import { fillDemo } from "../../workers/demo-data/fill-demo";
 import { useDatabase } from "../support/database";
+import { askReport } from "../support/ask-report";
 import { makeStaff, STAFF_PASSWORD } from "../support/staff";
 
 /** As a program writes names: `zNo`, `paid_out`. */
@@ -27,6 +28,7 @@ describe("the details of audit entries", () => {
       "203.0.113.1",
       new Date("2026-06-10T09:00:00+08:00"),
     );
+    await askReport({ type: "tunai", format: "xlsx" });
     for await (const some of everyAuditEntry(ALL)) entries.push(...some);
   });
   const changesIn = async (language: Language) =>
@@ -63,6 +65,17 @@ describe("the details of audit entries", () => {
     expect(told).toEqual(
       expect.arrayContaining(["Owner: Nur Aisyah", "What it may do: Print server"]),
     );
+  });
+
+  it.each([
+    ["ms", ["Jenis laporan: Tunai Mengikut Syif", "Jenis fail: Excel", "Platform: Semua"]],
+    ["en", ["Report type: Cash by shift", "File format: Excel", "Platform: All"]],
+  ] as const)("tell which report was asked for (%s)", async (language, told) => {
+    const views = await entryViews(entries, language);
+    const asked = views.flatMap(({ changes }) =>
+      changes.map(({ field, after }) => `${field}: ${after}`),
+    );
+    expect(asked).toEqual(expect.arrayContaining([...told]));
   });
 
   it("leave out what a new thing has not", async () => {

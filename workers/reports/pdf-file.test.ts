@@ -29,7 +29,7 @@ const asked = (type: OfficeReport) => askReport({ type, format: "pdf", from: tod
 const pagesOf = async (type: OfficeReport, linesInPart?: number) =>
   pages.pagesOf(await asked(type), linesInPart);
 
-const BODY = /<pre class="[^"]*body">([^<]*)/g;
+const BODY = /<pre class="[^"]*body">(.*?)<\/pre>/gs;
 /** The lines of a block as a browser shows it: a line break at its very beginning is dropped. */
 const shownLines = ([, text = ""]: RegExpMatchArray) => text.replace(/^\n/, "").split("\n");
 
@@ -72,6 +72,13 @@ describe("a report as PDF", () => {
     });
     expect(totals.length).toBeGreaterThan(0);
     expect(Math.min(...totals)).toBeGreaterThan(0);
+  });
+
+  it("has its sums in bold letters, and no other figure", async () => {
+    const html = (await pages.htmlOf(await asked("jualan"))).join("");
+    const sums = [...html.matchAll(/<b>([^<]*)<\/b>/g)].map(([, text]) => text);
+    expect(sums).toContain(formatAmount(5 * 1_005 + 120 * 3_000));
+    expect(sums).not.toContain(formatAmount(120 * 3_000));
   });
 
   it("has a glyph for every letter of a Tamil and a Chinese name, and of one in Jawi", async () => {

@@ -8,7 +8,7 @@ const PAGE = { width: 1122, height: 793, margin: 38 };
 const FONT_PX = 9;
 const LINE_PX = 12;
 /** Where the body begins below so many lines of facts; more of them push it down. */
-const BODY_TOP = 124;
+const BODY_TOP = 130;
 const FACT_LINES = 2;
 const USABLE = PAGE.width - 2 * PAGE.margin;
 const GAP = 8;
@@ -64,7 +64,7 @@ class Part {
   #places: Place[] = [];
   /** The heading of the group that is being written, repeated where a page begins within it. */
   #heading: string | null = null;
-  #page: { texts: string[][]; lead: string[] } | null = null;
+  #page: { texts: string[][]; lead: string[]; sums: Set<number> } | null = null;
 
   constructor(report: ReportFile) {
     this.#report = report;
@@ -74,7 +74,10 @@ class Part {
     const bodyHeight = PAGE.height - PAGE.margin - LINE_PX - this.#bodyTop;
     this.#bodyLines = Math.floor(bodyHeight / LINE_PX);
     this.#head =
-      block("council", [report.council]) + block("title", [report.title]) + block("facts", lines);
+      block("title", [report.title]) +
+      block("council", [report.council]) +
+      block("facts", lines) +
+      "<hr>";
   }
 
   begin(section: FileSection): void {
@@ -114,6 +117,8 @@ class Part {
     this.#heading = null;
     const { columns = [] } = this.#section ?? {};
     if (kind === "total") this.#lead("");
+    const page = this.#room(1);
+    page.sums.add(page.lead.length);
     this.#cells(
       this.#places.map(({ column: { name, kind: is } }) =>
         sums[name] === undefined ? [""] : [this.#report.words.text(is, sums[name])],
@@ -130,7 +135,7 @@ class Part {
     const heads = this.#places.map(({ column: { heading }, width }, at) =>
       block(`c c${at} head`, textLines(heading, width / FONT_PX).slice(0, 2)),
     );
-    const texts = page.texts.map((lines, at) => block(`c c${at} body`, lines));
+    const texts = page.texts.map((lines, at) => block(`c c${at} body`, lines, page.sums));
     const title = block("part", [section.title]);
     this.#pages.push(
       `<section class="s${this.#css.length - 1}">${this.#head}${title}${heads.join("")}${texts.join("")}${block("lead body", page.lead)}</section>`,
@@ -172,7 +177,11 @@ class Part {
   #room(height: number) {
     if (this.#page && this.#page.lead.length + height > this.#bodyLines) this.end();
     if (this.#page) return this.#page;
-    const page = { texts: this.#places.map((): string[] => []), lead: [] as string[] };
+    const page = {
+      texts: this.#places.map((): string[] => []),
+      lead: [] as string[],
+      sums: new Set<number>(),
+    };
     this.#page = page;
     if (this.#heading !== null) this.#lead(this.#report.continued(this.#heading));
     return page;
@@ -193,11 +202,19 @@ function placesOf(columns: readonly FileColumn[]): Place[] {
 }
 
 /**
- * Lines one below the other. A browser drops a line break that follows the tag at once: without one
- * of our own it would be that of an empty first line, and the rest would stand a line too high.
+ * Lines one below the other, some of them sums. A browser drops a line break that follows the tag at
+ * once: without one of our own it would be that of an empty first line, and the rest would stand a
+ * line too high.
  */
-function block(className: string, lines: readonly string[]): string {
-  return `<pre class="${className}">\n${escaped(lines.join("\n"))}</pre>`;
+function block(
+  className: string,
+  lines: readonly string[],
+  sums: ReadonlySet<number> = new Set(),
+): string {
+  const shown = lines.map((line, at) =>
+    sums.has(at) && line !== "" ? `<b>${escaped(line)}</b>` : escaped(line),
+  );
+  return `<pre class="${className}">\n${shown.join("\n")}</pre>`;
 }
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
@@ -206,5 +223,5 @@ function escaped(text: string): string {
 }
 
 function pageCss(bodyTop: number): string {
-  return `@page{size:${PAGE.width}px ${PAGE.height}px;margin:0}*{margin:0;padding:0}section{position:relative;contain:strict;width:${PAGE.width}px;height:${PAGE.height}px;overflow:hidden;break-after:page}section:last-child{break-after:auto}pre{position:absolute;left:${PAGE.margin}px;font:${FONT_PX}px/${LINE_PX}px "Open Sans","DejaVu Sans","Noto Sans Tamil","Noto Naskh Arabic","Noto Sans CJK SC",sans-serif;white-space:pre;unicode-bidi:plaintext;text-align:left}.council{top:${PAGE.margin}px}.title{top:${PAGE.margin}px;right:${PAGE.margin}px;left:auto;font-weight:700}.facts{top:${PAGE.margin + 14}px}.part{top:${bodyTop - 46}px;font-weight:700}.head{top:${bodyTop - 24 - 6}px;font-weight:700;color:#333}.body{top:${bodyTop}px}.lead{font-weight:700}`;
+  return `@page{size:${PAGE.width}px ${PAGE.height}px;margin:0}*{margin:0;padding:0}section{position:relative;contain:strict;width:${PAGE.width}px;height:${PAGE.height}px;overflow:hidden;break-after:page}section:last-child{break-after:auto}pre{position:absolute;left:${PAGE.margin}px;font:${FONT_PX}px/${LINE_PX}px "Open Sans","DejaVu Sans","Noto Sans Tamil","Noto Naskh Arabic","Noto Sans CJK SC",sans-serif;white-space:pre;unicode-bidi:plaintext;text-align:left}hr{position:absolute;top:${bodyTop - 4}px;left:${PAGE.margin}px;right:${PAGE.margin}px;border:0;border-top:1px solid #777}.title{top:${PAGE.margin}px;font-size:14px;line-height:18px;font-weight:700}.council{top:${PAGE.margin + 4}px;right:${PAGE.margin}px;left:auto}.facts{top:${PAGE.margin + 20}px}.part{top:${bodyTop - 46}px;font-size:11px;font-weight:700}.head{top:${bodyTop - 24 - 6}px;font-weight:700;color:#333}.body{top:${bodyTop}px}.lead{font-weight:700}`;
 }

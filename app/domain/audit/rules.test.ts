@@ -13,6 +13,7 @@ describe("what an audit entry tells", () => {
       channel: "fpx",
       active: true,
       access: 5,
+      platform: 0,
       remark: "",
       reason: "paid",
     });
@@ -26,10 +27,21 @@ describe("what an audit entry tells", () => {
       ["channel", { kind: "word", word: "fpx" }],
       ["active", { kind: "yes", yes: true }],
       ["access", { kind: "role", level: 5 }],
+      ["platform", { kind: "word", word: "all_platforms" }],
       ["remark", { kind: "none" }],
       ["reason", { kind: "text", text: "paid" }],
     ]);
     expect(told.every(({ before }) => before === undefined)).toBe(true);
+  });
+
+  it("is a term of the product also where a reason may be typed", () => {
+    const [told] = auditChanges(null, { reason: "paid_twice" });
+    expect(told?.after).toEqual({ kind: "word", word: "paid_twice" });
+  });
+
+  it("is not the checksum of a picture", () => {
+    const told = auditChanges(null, { picture: true, sha256: "9f".repeat(32) });
+    expect(told.map(({ path }) => path)).toEqual([["picture"]]);
   });
 
   it("is of a change the fields that differ, with both sides", () => {

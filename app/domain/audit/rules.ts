@@ -32,6 +32,7 @@ const MAX_CHANGES = 100;
 const MAX_TEXT_LENGTH = 300;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
 const JETTY_FIELDS = new Set(["jetty", "jettyId", "jettyID", "jetty_id"]);
+const PLATFORM_WORDS = ["all_platforms", "platform_web", "platform_app", "platform_counter"];
 const ROLE_FIELDS = new Set(["access", "level"]);
 const RECORD_FIELDS: ReadonlyMap<string, RecordType> = new Map([
   ["operatorId", "operator"],
@@ -44,6 +45,8 @@ const RECORD_FIELDS: ReadonlyMap<string, RecordType> = new Map([
   ["shiftId", "shift"],
 ]);
 const CODE_WORD = /^[A-Za-z][A-Za-z_-]{0,39}$/;
+/** Nobody types an underscore: such a term is the product's in any field. */
+const COMPOUND_WORD = /^[a-z]+(?:_[a-z]+)+$/;
 /** Fields in which somebody may have typed what only looks like one of these terms. */
 const FREE_TEXT_FIELDS = new Set([
   "name",
@@ -59,6 +62,9 @@ const FREE_TEXT_FIELDS = new Set([
   "ref",
 ]);
 
+/** Kept as proof of a file's bytes; nobody reads it. */
+const UNREAD_FIELDS = new Set(["sha256"]);
+
 /** What a reader looks for comes first; PostgreSQL keeps fields by the length of their names. */
 const LEADING_FIELDS = ["receiptNo", "companyName", "name", "start", "end", "details", "amountSen"];
 
@@ -73,7 +79,8 @@ export function auditChanges(before: unknown, after: unknown): AuditChange[] {
     ...LEADING_FIELDS.filter((name) => named.has(name)),
     ...[...named].filter((name) => !LEADING_FIELDS.includes(name)),
   ];
-  const changes = names.flatMap((name): AuditChange[] => {
+  const read = names.filter((name) => !UNREAD_FIELDS.has(name));
+  const changes = read.flatMap((name): AuditChange[] => {
     const [was, is] = [old.get(name), current.get(name)];
     if (was && is && JSON.stringify(was.value) === JSON.stringify(is.value)) return [];
     return [
@@ -117,9 +124,8 @@ function valueOf({ path, value }: Leaf): AuditValue {
   const day = parseDay(text);
   if (day) return { kind: "day", day };
   if (INSTANT.test(text)) return { kind: "instant", at: new Date(text) };
-  return CODE_WORD.test(text) && !FREE_TEXT_FIELDS.has(name)
-    ? { kind: "word", word: text }
-    : { kind: "text", text: cut(text) };
+  const isTerm = FREE_TEXT_FIELDS.has(name) ? COMPOUND_WORD : CODE_WORD;
+  return isTerm.test(text) ? { kind: "word", word: text } : { kind: "text", text: cut(text) };
 }
 
 function numberOf(name: string, value: number): AuditValue {
@@ -128,6 +134,8 @@ function numberOf(name: string, value: number): AuditValue {
   if (JETTY_FIELDS.has(name) && [0, 1, 2].includes(value)) return { kind: "jetty", id: value };
   if (ROLE_FIELDS.has(name) && [1, 2, 3, 4, 5].includes(value))
     return { kind: "role", level: value };
+  const platform = name === "platform" ? PLATFORM_WORDS[value] : undefined;
+  if (platform !== undefined) return { kind: "word", word: platform };
   const type = RECORD_FIELDS.get(name);
   if (type && Number.isSafeInteger(value)) return { kind: "record", type, id: value };
   return { kind: "text", text: String(value) };

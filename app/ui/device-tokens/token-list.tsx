@@ -37,6 +37,7 @@ export function TokenList({ tokens, none, revokeHref }: TokenListProps) {
     { head: t("column.used"), cell: (token) => <LastUse token={token} /> },
     {
       head: t("column.act"),
+      acts: true,
       cell: (token) => <RevokeLink token={token} href={revokeHref(token.id)} />,
     },
   ];

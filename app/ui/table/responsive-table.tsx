@@ -11,6 +11,8 @@ export interface Column<Row> {
   figure?: boolean;
   /** The column that names the row: the title of its card on a phone. */
   title?: boolean;
+  /** What can be done with the row: nothing that is printed. */
+  acts?: boolean;
 }
 
 interface ResponsiveTableProps<Row> {
@@ -57,12 +59,7 @@ export function ResponsiveTable<Row>({
       <thead {...TABLE_ROLES.group}>
         <tr role="row">
           {columns.map((column) => (
-            <th
-              key={column.head}
-              role="columnheader"
-              scope="col"
-              className={column.figure ? "n" : undefined}
-            >
+            <th key={column.head} role="columnheader" scope="col" className={classOf(column)}>
               {column.head}
               {column.second ? <small> {column.second.head}</small> : null}
             </th>
@@ -82,6 +79,11 @@ export function ResponsiveTable<Row>({
   );
 }
 
+function classOf({ figure, acts }: Pick<Column<never>, "figure" | "acts">): string | undefined {
+  if (figure) return "n";
+  return acts ? "off-paper" : undefined;
+}
+
 function Cell<Row>({ column, row, no }: { column: Column<Row>; row: Row; no: number }) {
   const content = (
     <>
@@ -96,7 +98,7 @@ function Cell<Row>({ column, row, no }: { column: Column<Row>; row: Row; no: num
       </th>
     );
   return (
-    <td {...TABLE_ROLES.cell} data-l={column.head} className={column.figure ? "n" : undefined}>
+    <td {...TABLE_ROLES.cell} data-l={column.head} className={classOf(column)}>
       {column.second ? <span>{content}</span> : content}
     </td>
   );

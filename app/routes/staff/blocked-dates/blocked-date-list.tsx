@@ -44,7 +44,7 @@ export function BlockedDateList({ kind, list, action }: BlockedDateListProps) {
     { head: t("column.createdOn"), cell: ({ createdOn }) => createdOn },
   ];
   if (kind === "upcoming")
-    columns.push({ head: t("column.acts"), cell: (row) => <RowActions row={row} /> });
+    columns.push({ head: t("column.acts"), acts: true, cell: (row) => <RowActions row={row} /> });
   return (
     <List
       name={kind}

@@ -55,7 +55,11 @@ export function CancellationList({ kind, list, decides }: CancellationListProps)
       cell: ({ decidedBy, decided }) => <Who name={decidedBy} at={decided} />,
     });
   if (kind === "approved" || decides)
-    columns.push({ head: t("column.acts"), cell: (row) => <RowActions row={row} kind={kind} /> });
+    columns.push({
+      head: t("column.acts"),
+      acts: true,
+      cell: (row) => <RowActions row={row} kind={kind} />,
+    });
   return (
     <List
       live

@@ -40,6 +40,7 @@ export function AccountTable({ list, action }: AccountTableProps) {
     { head: t("column.free"), cell: ({ free }) => free ?? "–", figure: true },
     {
       head: t("column.acts"),
+      acts: true,
       cell: ({ id, name }) => (
         <RowLinks
           row={name}

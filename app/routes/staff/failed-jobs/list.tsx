@@ -58,6 +58,7 @@ export default function FailedJobs() {
     },
     {
       head: t("column.actions"),
+      acts: true,
       cell: ({ id, name, askedAt }) => (
         <RetryButton field="id" value={String(id)} label={t("retry")} of={`${name}, ${askedAt}`} />
       ),

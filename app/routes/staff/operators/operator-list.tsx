@@ -31,7 +31,7 @@ export function OperatorList({ kind, list, action }: OperatorListProps) {
     },
     { head: t("column.phone"), cell: ({ phone }) => phone },
     { head: t("column.jetty"), cell: ({ jettyId }) => jettyLabel(jettyId) },
-    { head: t("column.acts"), cell: (row) => <RowActions kind={kind} row={row} /> },
+    { head: t("column.acts"), acts: true, cell: (row) => <RowActions kind={kind} row={row} /> },
   ];
   return (
     <List

@@ -25,6 +25,7 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
     { head: t("sessions.seen"), cell: (session) => session.seen },
     {
       head: t("sessions.act"),
+      acts: true,
       cell: (session) => (session.here ? t("sessions.here") : <EndSessionForm session={session} />),
     },
   ];

@@ -54,6 +54,7 @@ export function RefundTable({ state, list, pages, sum }: RefundTableProps) {
   if (state === "due")
     columns.push({
       head: t("column.acts"),
+      acts: true,
       cell: ({ id, receiptNo, billCode, gateway, refundable, asked }) => {
         const isOpen = asked && asked.state !== "refused";
         const label = t(isOpen ? "act.asked" : "act.gateway", { gateway });

@@ -54,6 +54,7 @@ export default function ReportSchedules() {
     { head: t("column.owner"), cell: ({ owner }) => owner },
     {
       head: t("column.actions"),
+      acts: true,
       cell: ({ id, type, when, state }) => (
         <RowLinks
           row={`${t(`reports:type.${type}`)}, ${when}`}

@@ -26,7 +26,7 @@ export function OpenShiftList({ list }: { list: ListPage<OpenRow> }) {
   const { t } = useTranslation("shift");
   const columns: Column<OpenRow>[] = [
     ...useCommonColumns<OpenRow>(),
-    { head: t("list.actions"), cell: (row) => <RowActions row={row} open /> },
+    { head: t("list.actions"), acts: true, cell: (row) => <RowActions row={row} open /> },
   ];
   return (
     <List
@@ -53,7 +53,7 @@ export function ClosedShiftList({ list, days }: { list: ListPage<ClosedRow>; day
     },
     { head: t("list.z"), cell: ({ zNo }) => zNo, figure: true },
     { head: t("list.difference"), cell: ({ overShortSen }) => overShort(overShortSen) },
-    { head: t("list.actions"), cell: (row) => <RowActions row={row} /> },
+    { head: t("list.actions"), acts: true, cell: (row) => <RowActions row={row} /> },
   ];
   return (
     <List

@@ -36,6 +36,7 @@ export function ReportList({ list, manages }: ReportListProps) {
     { head: t("column.status"), cell: (row) => <ReportStatusTag status={row.status} /> },
     {
       head: t("column.act"),
+      acts: true,
       cell: (row) => <RowActions report={row} manages={manages} />,
     },
   ];

@@ -70,7 +70,7 @@ export function TicketTable({ rows, type, showsSeller }: TicketTableProps) {
       cell: ({ departure }) => <span className="whole">{departure}</span>,
     },
     { head: t("column.reprinted"), cell: ({ reprinted }) => reprinted, figure: true },
-    { head: t("column.actions"), cell: (row) => <Actions row={row} /> },
+    { head: t("column.actions"), acts: true, cell: (row) => <Actions row={row} /> },
     { head: t("column.printed"), cell: ({ printed }) => printed, figure: true },
   ];
   return (

@@ -46,7 +46,7 @@ export function DepartureTable({
     { head: t("column.left"), cell: (one) => <Places of={one} />, figure: true },
     { head: t("column.onBoard"), cell: ({ onBoard }) => onBoard, figure: true },
     { head: t("column.status"), cell: (one) => <Standing of={one} /> },
-    { head: t("column.acts"), cell: (one) => <Acts of={one} /> },
+    { head: t("column.acts"), acts: true, cell: (one) => <Acts of={one} /> },
   ];
   return (
     <ResponsiveTable

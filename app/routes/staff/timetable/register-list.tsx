@@ -48,6 +48,7 @@ export function RegisterList<Row extends Registered>({
     ...columns,
     {
       head: t("column.acts"),
+      acts: true,
       cell: ({ id, name }) => (
         <RowLinks
           row={name}

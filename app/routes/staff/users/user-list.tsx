@@ -47,6 +47,7 @@ export function UserList({ name, list, me, action }: UserListProps) {
     },
     {
       head: t("column.actions"),
+      acts: true,
       cell: (user) => <RowActions user={user} acts={actsOn(user, me)} />,
     },
   ];

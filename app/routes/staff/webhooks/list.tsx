@@ -61,6 +61,7 @@ export default function Webhooks() {
     },
     {
       head: t("column.actions"),
+      acts: true,
       cell: ({ id, description, state }) => (
         <RowLinks
           row={description}

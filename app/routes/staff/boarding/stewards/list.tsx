@@ -71,6 +71,7 @@ export default function Stewards() {
     },
     {
       head: t("column.acts"),
+      acts: true,
       cell: ({ id, name, endedAt }) =>
         endedAt ? (
           "–"

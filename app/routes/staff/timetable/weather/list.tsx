@@ -60,6 +60,7 @@ export default function Stoppages() {
     },
     {
       head: t("column.acts"),
+      acts: true,
       cell: ({ id, jetty, lifted }) => (
         <RowLinks
           row={jetty}

@@ -82,6 +82,7 @@ function EntryList({ kind, list }: { kind: "running" | "ended"; list: Page<Timet
   if (kind === "running")
     columns.push({
       head: t("column.acts"),
+      acts: true,
       cell: ({ id, time, boat }) => (
         <RowLinks
           row={`${formatClockTime(time, language)}, ${boat}`}
