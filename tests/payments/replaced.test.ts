@@ -89,7 +89,7 @@ describe("an unpaid order that its buyer changes (R-X27)", () => {
       {
         actorKind: "buyer",
         before: { state: "unpaid" },
-        after: { state: "expired", reason: "order_replaced" },
+        after: { state: "expired", reason: "replaced" },
       },
     ]);
     const news = await sql(

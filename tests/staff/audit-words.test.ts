@@ -7,8 +7,8 @@ import { searchMarks } from "~/i18n/audit-search.server";
 import { entryViews } from "~/views/audit-entry-view.server";
 import { seed } from "../../db/seed/index";
 import { fillDemo } from "../../workers/demo-data/fill-demo";
-import { useDatabase } from "../support/database";
 import { askReport } from "../support/ask-report";
+import { useDatabase } from "../support/database";
 import { makeStaff, STAFF_PASSWORD } from "../support/staff";
 
 /** As a program writes names: `zNo`, `paid_out`. */

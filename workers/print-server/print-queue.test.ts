@@ -1,3 +1,4 @@
+import type * as FileSystem from "node:fs";
 import { fsyncSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,7 +7,11 @@ import { printDocument } from "~/domain/printing/print-document";
 import { JobJournal, journalFile } from "./job-journal";
 import { PrintQueue } from "./print-queue";
 
-vi.mock("node:fs", { spy: true });
+// That one function alone: a spy on all of the module is also on every stream of the process.
+vi.mock("node:fs", async (original) => {
+  const fs = await original<typeof FileSystem>();
+  return { ...fs, fsyncSync: vi.fn(fs.fsyncSync) };
+});
 
 const folder = mkdtempSync(join(tmpdir(), "print-queue-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

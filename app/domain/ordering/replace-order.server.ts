@@ -127,7 +127,7 @@ async function endAsReplaced(tx: Tx, ticketId: number, replacedBy: string, now: 
     action: "update",
     subject: { type: "ticket", id: ticketId },
     before: { state: "unpaid" },
-    after: { state: "expired", reason: "order_replaced" },
+    after: { state: "expired", reason: "replaced" },
   });
   await publishTicketChange(tx, ticketId);
 }
