@@ -168,7 +168,7 @@ describe("the scanner's page where tickets are for there and back", () => {
     await browser.get("/scan");
     await browser.submitAndFollow({}, { leg: "back" });
     const { html } = await browser.submitAndFollow({ code: tokenOf(ticket) });
-    expect(html).toMatch(/Already back.*Came back 3:00 pm, let on by Mohd Hafiz/s);
+    expect(html).toMatch(/Already back.*Came back to Merang 3:00 pm, let on by Mohd Hafiz/s);
   });
 
   it("goes out again where the switch was turned off meanwhile", async () => {

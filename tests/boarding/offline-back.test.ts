@@ -29,7 +29,13 @@ async function heading(by: Scanner, ticket: MadeTicket, at = LATER) {
   const found = await listed(by, ticket, at);
   if (!found) return null;
   const shown = { ticketCode: ticket.ticketCode, passengerNo: null, ticket: found, own: [] };
-  const here = { boats: new Map<number, never>(), isStopped: false, chosen: null, day: dayOf(at) };
+  const here = {
+    jettyId: 1 as const,
+    boats: new Map<number, never>(),
+    byDate: "open" as const,
+    chosen: null,
+    day: dayOf(at),
+  };
   const way = { leg: "back" as const, returnDays: 30 };
   return viewOfTicket(-1, { ...shown, ...here, way }, [], "en").heading;
 }

@@ -1,4 +1,5 @@
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
+import { byDateOf } from "~/domain/boarding/standing";
 import { viewOfTicket } from "~/routes/staff/boarding/offline/offline-view";
 import { openTicket } from "~/routes/staff/boarding/offline/open-ticket";
 import type { ScanView } from "~/routes/staff/boarding/scan-view.server";
@@ -10,11 +11,21 @@ export async function shownOffline(
   { ticketCode }: Pick<MadeTicket, "ticketCode">,
   boarded: readonly number[] = [],
 ): Promise<ScanView> {
-  const { stopped, ...list } = await makeOfflineList(await aScanner(), now);
+  const { stopped, departures, ...list } = await makeOfflineList(await aScanner(), now);
   const kept = { ...list, stopped, madeAt: 0, skewMs: 0, departures: [] };
   const ticket = await openTicket(kept, ticketCode);
   if (!ticket) throw new Error("not on the list");
-  const here = { boats: new Map<number, never>(), isStopped: stopped, chosen: null, day: today };
+  const byDate = byDateOf(
+    stopped,
+    departures.map(({ state }) => state),
+  );
+  const here = {
+    jettyId: list.jettyId,
+    boats: new Map<number, never>(),
+    byDate,
+    chosen: null,
+    day: today,
+  };
   const way = { leg: "out" as const, returnDays: null };
   const shown = { ticketCode, passengerNo: null, ticket, own: [], ...here, way };
   return viewOfTicket(-1, shown, boarded, "en");

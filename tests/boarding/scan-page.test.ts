@@ -82,7 +82,7 @@ describe("the scanner's page", () => {
     const { browser } = await scanned(ticket.ticketCode, { name: "Mohd Hafiz" });
     await browser.submitAndFollow({}, { how: "all" });
     const { page } = await scanned(ticket.ticketCode);
-    expect(resultOf(page)).toMatch(/^Already on board Boarded 7:30 am by Mohd Hafiz/);
+    expect(resultOf(page)).toMatch(/^Already on board Boarded 7:30 am at Merang by Mohd Hafiz/);
   });
 
   it("says which day another day's ticket is for", async () => {

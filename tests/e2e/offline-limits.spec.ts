@@ -2,7 +2,7 @@ import type { BrowserContext } from "@playwright/test";
 import { ask } from "./buyer";
 import { expect, test } from "./fixtures";
 import { aDevice, boardAtOnce, heading, picture, result, scan, status } from "./offline-device";
-import { makeTickets, type TicketRow } from "./ticket-rows";
+import { makeBoarders, type TicketRow } from "./ticket-rows";
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const WITH_SCRIPTS = { tag: "@scripts" };
@@ -11,7 +11,7 @@ test(
   "a phone says how many tickets it knows since when, and what no phone can know",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    await makeTickets(TODAY, 1);
+    await makeBoarders(TODAY, 1);
     const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, (one) =>
       one.addInitScript(() => {
         const { storage } = navigator;
@@ -46,7 +46,7 @@ test(
   "whom a phone let on board with a network it lets on no second time without one",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const tickets = await makeTickets(TODAY, 4);
+    const tickets = await makeBoarders(TODAY, 4);
     const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, withOneList);
     await boardAtOnce(page);
     // A server that takes too long on a busy machine is no network either: the next ticket, then.
@@ -71,7 +71,7 @@ test(
   "a phone whose storage is full boards nobody, says so, and takes the next code",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const [ticket] = await makeTickets(TODAY, 1);
+    const [ticket] = await makeBoarders(TODAY, 1);
     const { context, page } = await aDevice(browser, "Mohd Hafiz");
     await page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
@@ -93,7 +93,7 @@ test(
 );
 
 test("by a list older than a day nobody boards", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket] = await makeTickets(TODAY, 1);
+  const [ticket] = await makeBoarders(TODAY, 1);
   const { context, page } = await aDevice(browser, "Mohd Hafiz");
   await context.setOffline(true);
   await page.evaluate(async () => {
@@ -126,7 +126,7 @@ test(
   "a phone whose clock is wrong says so, and sends the right time",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const [ticket] = await makeTickets(TODAY, 1);
+    const [ticket] = await makeBoarders(TODAY, 1);
     const slow = (context: BrowserContext) =>
       context.addInitScript(() => {
         const real = Date.now;

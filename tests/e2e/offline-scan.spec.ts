@@ -14,7 +14,7 @@ import {
   status,
 } from "./offline-device";
 import { addStaff, openSession } from "./staff";
-import { makeTickets, type TicketRow } from "./ticket-rows";
+import { makeBoarders, makeTickets, type TicketRow } from "./ticket-rows";
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const WITH_SCRIPTS = { tag: "@scripts" };
@@ -23,7 +23,7 @@ test(
   WITH_SCRIPTS,
   async ({ browser }) => {
     test.slow();
-    const tickets = await makeTickets(TODAY, 26);
+    const tickets = await makeBoarders(TODAY, 26);
     const [shared, first, second] = [tickets.slice(0, 4), tickets.slice(4, 15), tickets.slice(15)];
     const [one, two] = [
       await aDevice(browser, "Mohd Hafiz"),
@@ -86,7 +86,7 @@ test(
 );
 
 test("a party goes on board in parts without a network", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket] = await makeTickets(TODAY, 1);
+  const [ticket] = await makeBoarders(TODAY, 1);
   await ask(
     `with more as (update ticket set total_passengers = 3 where id = $1)
      insert into passenger (ticket_id, no, category, name, ic, country)
@@ -113,7 +113,7 @@ test("without a network no ticket is called what it is not", WITH_SCRIPTS, async
   const { context, page } = await aDevice(browser, "Mohd Hafiz");
   // Before they are sold: somebody's boarding elsewhere has the list loaded anew.
   await context.setOffline(true);
-  const [sold] = await makeTickets(TODAY, 1);
+  const [sold] = await makeBoarders(TODAY, 1);
   const [later] = await makeTickets("2031-05-04", 1);
   const tokens = await Promise.all([sold, later].map((one) => tokenOf(page, one?.code ?? "")));
   await scan(page, tokens[0] ?? "");
@@ -143,7 +143,7 @@ async function tokenOf(page: Page, code: string): Promise<string> {
 }
 
 test("a server that does not answer is not waited for", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket] = await makeTickets(TODAY, 1);
+  const [ticket] = await makeBoarders(TODAY, 1);
   const { context, page } = await aDevice(browser, "Mohd Hafiz");
   await boardAtOnce(page);
   let isStuck = true;
@@ -170,7 +170,7 @@ test(
   "logging out forgets the page and the list, and no scan that waits",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const [ticket] = await makeTickets(TODAY, 1);
+    const [ticket] = await makeBoarders(TODAY, 1);
     const { context, page } = await aDevice(browser, "Mohd Hafiz");
     await context.setOffline(true);
     await boardAtOnce(page);
@@ -202,7 +202,7 @@ test(
 );
 
 test("the screens in English", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket, double] = await makeTickets(TODAY, 2);
+  const [ticket, double] = await makeBoarders(TODAY, 2);
   const { context, page } = await aDevice(browser, "Mohd Hafiz", 4);
   await inEnglish(context);
   await page.reload();
@@ -224,8 +224,9 @@ test("the screens in English", WITH_SCRIPTS, async ({ browser }) => {
     `with shown as (insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
        select 'e2e-' || $1::int || '-0123456789', now(), u.id, 2, $2::date, 'valid', $1::int
          from app_user u where u.username = 'super' returning id, scanned_by)
-     insert into boarding (ticket_id, passenger_no, scan_id, boarded_at, boarded_by)
-       select $1::int, 1, id, now(), scanned_by from shown`,
+     insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
+       select $1::int, 1, s.departure_id, shown.id, now(), scanned_by
+         from shown join ticket_departure s on s.ticket_id = $1::int`,
     [double?.id, TODAY],
   );
   await context.setOffline(false);

@@ -7,13 +7,13 @@ import { chromiumPath } from "../../workers/chromium";
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
-import { makeTickets, type TicketRow } from "./ticket-rows";
+import { makeBoarders, type TicketRow } from "./ticket-rows";
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** One ticket of today from Mangkok. */
 async function aTicket(): Promise<TicketRow> {
-  const [ticket] = await makeTickets(TODAY, 1);
+  const [ticket] = await makeBoarders(TODAY, 1);
   if (!ticket) throw new Error("no ticket");
   return ticket;
 }

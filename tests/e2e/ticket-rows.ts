@@ -70,3 +70,10 @@ export async function seatAll(tickets: readonly TicketRow[], departureId: number
     [tickets.map(({ id }) => id), departureId],
   );
 }
+
+/** Tickets of a day on which other tests' boats sail, all of them on a boat of their own. */
+export async function makeBoarders(day: string, count: number): Promise<TicketRow[]> {
+  const tickets = await makeTickets(day, count);
+  await seatAll(tickets, (await makeBoat(day, { capacity: 60 })).id);
+  return tickets;
+}

@@ -1,8 +1,10 @@
 import { sql, type Tx } from "@db/transaction";
+import type { DepartureState } from "~/domain/departures/rules";
 import { IS_BACK, ON_BOARD } from "./fragments";
 import {
   type Boards,
   type BoatAtJetty,
+  byDateOf,
   type PersonAtBoat,
   type Standing,
   standingOf,
@@ -28,7 +30,7 @@ export interface PartyAtBoat {
 
 /**
  * The people whom a code is of, in the order of their tickets, and how each stands where `boards` is
- * what the scanner boards. Whether sailing is stopped is looked at once, for the ticket's jetty and
+ * what the scanner boards. What goes by date alone is looked at once, for the ticket's jetty and
  * day. For a scan that was made without a network (`sentLater`) it is no matter that the boat has
  * left meanwhile.
  */
@@ -38,12 +40,16 @@ export async function readParty(
   boards: Boards,
   { sentLater = false }: { sentLater?: boolean } = {},
 ): Promise<PartyAtBoat> {
-  const people = await sql<PersonAtBoat & { isStopped: boolean }>(
+  const people = await sql<PersonAtBoat & { isStopped: boolean; states: DepartureState[] | null }>(
     tx,
     `select p.no, ${ON_BOARD} as on_board, ${IS_BACK} as is_back, s.departure_id,
          s.departure_id is null and :leg = 'out' and (
            select is_stopped(t.jetty_id, t.ticket_date) from ticket t where t.id = :ticketId)
-           as is_stopped
+           as is_stopped,
+         case when s.departure_id is null and :leg = 'out' then (
+           select array_agg(distinct d.state) from ticket t
+             join departure d on d.jetty_id = t.jetty_id and d.day = t.ticket_date
+            where t.id = :ticketId) end as states
        from passenger p
        left join ticket_departure s
          on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
@@ -56,9 +62,9 @@ export async function readParty(
     ids.length === 0 ? new Map<number, PartyBoat>() : await readBoats(tx, ids, sentLater);
   return {
     boats,
-    people: people.map(({ isStopped, ...one }) => ({
+    people: people.map(({ isStopped, states, ...one }) => ({
       ...one,
-      standing: standingOf(one, { boats, isStopped }, boards),
+      standing: standingOf(one, { boats, byDate: byDateOf(isStopped, states ?? []) }, boards),
     })),
   };
 }

@@ -33,26 +33,39 @@ export interface Boards {
   departureId: number | null;
 }
 
-/** What goes out at the jetty: its departures, and whether sailing is stopped for tickets by date alone. */
+/**
+ * What a day does with tickets by date alone: they board, nothing goes out, or each needs one of the day's
+ * boats first, for they count on no boat and stand on no manifest.
+ */
+export type ByDate = "open" | "stopped" | "boats";
+
+/** The same of a jetty's day, of whose departures these are the states. */
+export function byDateOf(isStopped: boolean, states: readonly DepartureState[]): ByDate {
+  if (states.length === 0) return isStopped ? "stopped" : "open";
+  return states.every((state) => state === "cancelled") ? "stopped" : "boats";
+}
+const BY_DATE = { open: "open", stopped: "cancelled", boats: "elsewhere" } as const;
+
+/** What goes out at the jetty: the departures of a party, and what tickets by date alone come to. */
 interface Sailing {
   boats: ReadonlyMap<number, BoatAtJetty>;
-  isStopped: boolean;
+  byDate: ByDate;
 }
 
 /**
  * THE RULE of the departures (docs/boarding.md): somebody boards with the departure of the ticket, while
  * that one boards and its boat has room; a scanner that boards one departure boards no other. By date alone
- * nobody goes out while sailing is stopped. Back comes, by any boat, whoever has gone out.
+ * people go out where no boat has a time and sailing is not stopped. Back comes, by any boat, whoever has gone out.
  */
 export function standingOf(
   { onBoard, isBack, departureId }: PersonAtBoat,
-  { boats, isStopped }: Sailing,
+  { boats, byDate }: Sailing,
   { leg, departureId: chosen }: Boards,
 ): Standing {
   if (leg === "back") return isBack ? "on_board" : onBoard ? "open" : "not_out";
   if (onBoard) return "on_board";
   if (chosen !== null && departureId !== chosen) return "elsewhere";
-  if (departureId === null) return isStopped ? "cancelled" : "open";
+  if (departureId === null) return BY_DATE[byDate];
   const boat = boats.get(departureId);
   if (!boat) return "open";
   if (boat.state === "cancelled") return "cancelled";

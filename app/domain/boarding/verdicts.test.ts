@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest";
+import type { DepartureState } from "~/domain/departures/rules";
 import { day } from "~/domain/shared/day";
 import { isGoodOn, type WayAtJetty } from "./leg";
 import {
   type BoatAtJetty,
+  type ByDate,
+  byDateOf,
   type PersonAtBoat,
   roomFor,
   type Standing,
@@ -50,10 +53,10 @@ const person = (given: Partial<PersonAtBoat> = {}): PersonAtBoat => ({
 });
 const boats = (given: Partial<BoatAtJetty> = {}) =>
   new Map([[7, { state: "boarding" as const, closed: false, room: 5, ...given }]]);
-/** What goes out: those boats, and by date alone whatever comes unless sailing is stopped. */
-const sailing = (given: Partial<BoatAtJetty> = {}, isStopped = false) => ({
+/** What goes out: those boats, and by date alone whatever comes unless told otherwise. */
+const sailing = (given: Partial<BoatAtJetty> = {}, byDate: ByDate = "open") => ({
   boats: boats(given),
-  isStopped,
+  byDate,
 });
 const onAnyBoat = { leg: "out", departureId: null } as const;
 
@@ -78,7 +81,14 @@ describe("somebody who goes out", () => {
     ["is on board who went before", { departureId: null, onBoard: true }, "on_board"],
     ["goes with a departure that is on time", {}, "open"],
   ])("while sailing is stopped %s", (_what, who, standing) => {
-    expect(standingOf(person(who), sailing({}, true), onAnyBoat)).toBe(standing);
+    expect(standingOf(person(who), sailing({}, "stopped"), onAnyBoat)).toBe(standing);
+  });
+
+  it.each<[string, Partial<PersonAtBoat>, Standing]>([
+    ["needs a boat who is of none", { departureId: null }, "elsewhere"],
+    ["goes with the boat of the ticket", {}, "open"],
+  ])("while boats have times %s", (_what, who, standing) => {
+    expect(standingOf(person(who), sailing({}, "boats"), onAnyBoat)).toBe(standing);
   });
 
   it.each([
@@ -89,13 +99,25 @@ describe("somebody who goes out", () => {
   });
 });
 
+describe("a ticket by date alone", () => {
+  it.each<[string, boolean, DepartureState[], ByDate]>([
+    ["boards where no boat has a time", false, [], "open"],
+    ["does not board where sailing is stopped", true, [], "stopped"],
+    ["does not board where every boat is cancelled", false, ["cancelled", "cancelled"], "stopped"],
+    ["needs a boat where one sails", false, ["cancelled", "scheduled"], "boats"],
+    ["needs a boat where all have left", false, ["left"], "boats"],
+  ])("%s", (_what, isStopped, states, byDate) => {
+    expect(byDateOf(isStopped, states)).toBe(byDate);
+  });
+});
+
 describe("somebody who comes back", () => {
   it.each<[string, Partial<PersonAtBoat>, Standing]>([
     ["went out, and may", { onBoard: true }, "open"],
     ["is back already", { onBoard: true, isBack: true }, "on_board"],
     ["was not seen going out", {}, "not_out"],
   ])("%s", (_what, who, standing) => {
-    const nothingSails = sailing({ room: 0, closed: true }, true);
+    const nothingSails = sailing({ room: 0, closed: true }, "stopped");
     expect(standingOf(person(who), nothingSails, { leg: "back", departureId: 8 })).toBe(standing);
   });
 });

@@ -22,6 +22,7 @@ export function ScanResult(props: BoardFormProps) {
   const { heading, look, people, categories, sailing, leg } = scan;
   // What has no departure has none that could be cancelled: the whole day is stopped.
   const isStopped = heading === "departure_cancelled" && sailing === null;
+  const needsBoat = heading === "other_departure" && sailing === null && scan.movable === null;
   // Below, each of those who wait stands by name, to be ticked.
   const isTicked = heading !== "welcome" && scan.ticks.length > 1;
   const names = isTicked ? "" : namesLine();
@@ -49,7 +50,7 @@ export function ScanResult(props: BoardFormProps) {
           </p>
         ) : null}
         {names === "" || scan.named.length > FEW_NAMES ? null : <p className="as-typed">{names}</p>}
-        <p>{words?.advice ?? t(isStopped ? "advice.stopped" : advice)}</p>
+        <p>{words?.advice ?? t(adviceKey())}</p>
         {scan.code ? <p>{codeLine(scan.code)}</p> : null}
         {mark ? <p className="mark">{mark}</p> : null}
       </section>
@@ -76,6 +77,11 @@ export function ScanResult(props: BoardFormProps) {
     </>
   );
 
+  function adviceKey() {
+    if (isStopped) return "advice.stopped";
+    return needsBoat ? "advice.noDeparture" : advice;
+  }
+
   /** Without a network nothing leads to the ticket, and a steward is led to none. */
   function codeLine(code: string) {
     if (mark || scan.ticketCode === null) return <b className="code">{code}</b>;
@@ -92,6 +98,12 @@ export function ScanResult(props: BoardFormProps) {
     return more > 0 && some !== "" ? `${some} ${t("andMore", { count: more })}` : some;
   }
 
+  /** Who is on board already: when, where and by whom, as far as a device knows its jetty. */
+  function earlierLine(earlier: NonNullable<typeof scan.earlier>) {
+    if (scan.jetty === null) return t(back ? "back.earlier" : "earlier", earlier);
+    return t(back ? "back.earlierAt" : "earlierAt", { ...earlier, jetty: scan.jetty });
+  }
+
   /** What matters most beside the verdict: for whom, for when, or since when. */
   function whoLine() {
     if (heading === "other_departure") return sailing ?? t("reason.noDeparture");
@@ -105,8 +117,7 @@ export function ScanResult(props: BoardFormProps) {
     if (heading === "other_day") return scan.departure;
     if (heading === "other_jetty") return t("otherJetty", { jetty: scan.jetty });
     if (heading === "cancelled") return t("cancelledOn", { at: scan.cancelled });
-    if (heading === "boarded" && scan.earlier)
-      return t(back ? "back.earlier" : "earlier", scan.earlier);
+    if (heading === "boarded" && scan.earlier) return earlierLine(scan.earlier);
     if (heading === "unknown" || heading === "forged" || heading === "unpaid")
       return t(`reason.${heading}`);
     return t("people", { count: people });

@@ -1,5 +1,5 @@
 import { LEGS } from "~/domain/boarding/leg";
-import { roomFor } from "~/domain/boarding/standing";
+import { byDateOf, roomFor } from "~/domain/boarding/standing";
 import { day } from "~/domain/shared/day";
 import { chooseBoat, chooseLeg, type KeptScan } from "~/ui/boarding/device-store";
 import type { FormState } from "~/ui/forms/field-errors";
@@ -109,8 +109,10 @@ export async function answerOffline(
     const boats = list ? boatsNow(list, scanner.scans) : new Map<number, never>();
     const chosen = way.leg === "out" ? (scanner.state.choice?.chosen ?? null) : null;
     const today = day(list?.day ?? "2020-01-01");
-    const isStopped = list?.stopped ?? false;
-    return { ...of, own: ownOf(of.ticket.receiptNo), boats, isStopped, chosen, way, day: today };
+    const states = list?.departures.map(({ state }) => state) ?? [];
+    const byDate = byDateOf(list?.stopped ?? false, states);
+    const here = { jettyId: list?.jettyId ?? null, way, day: today };
+    return { ...of, own: ownOf(of.ticket.receiptNo), boats, byDate, chosen, ...here };
   }
 
   /** Another boat, or the other way, is boarded from now on. */

@@ -1,6 +1,6 @@
 import { isGoodOn, type Leg, type WayAtJetty } from "~/domain/boarding/leg";
 import type { ListedTicket } from "~/domain/boarding/offline/listed-ticket";
-import { type BoatAtJetty, roomFor, standingOf } from "~/domain/boarding/standing";
+import { type BoatAtJetty, type ByDate, roomFor, standingOf } from "~/domain/boarding/standing";
 import { isBoarding, LOOK_OF, type Verdict, verdictOf } from "~/domain/boarding/verdicts";
 import { jettyName } from "~/domain/places/jetties";
 import type { QrClaim } from "~/domain/receipts/qr-claim";
@@ -22,8 +22,10 @@ export interface ShownTicket {
   /** The departures of the list, and the one that this device boards. */
   boats: ReadonlyMap<number, BoatAtJetty & KeptDeparture>;
   chosen: number | null;
-  /** By the list, nobody goes out by date alone. */
-  isStopped: boolean;
+  /** By the list, what tickets by date alone come to. */
+  byDate: ByDate;
+  /** Where it boards, if it has a list of there. */
+  jettyId: number | null;
   /** Which way it boards, and the day of the list. */
   way: WayAtJetty;
   day: Day;
@@ -79,7 +81,7 @@ export function verdictOfClaim(
 }
 
 /** Whom of a ticket's people the code is of, how each stands, and who of them may board. */
-export function partyOf({ ticket, passengerNo, own, boats, isStopped, chosen, way }: ShownTicket) {
+export function partyOf({ ticket, passengerNo, own, boats, byDate, chosen, way }: ShownTicket) {
   const { leg } = way;
   const out = new Set(ownOn("out", own).flatMap(({ passengers }) => passengers));
   const back = new Set(ownOn("back", own).flatMap(({ passengers }) => passengers));
@@ -89,7 +91,7 @@ export function partyOf({ ticket, passengerNo, own, boats, isStopped, chosen, wa
       const onBoard = one.onBoard || out.has(one.no);
       const isBack = one.isBack || back.has(one.no);
       const boards = { leg, departureId: chosen };
-      const standing = standingOf({ ...one, onBoard, isBack }, { boats, isStopped }, boards);
+      const standing = standingOf({ ...one, onBoard, isBack }, { boats, byDate }, boards);
       return { ...one, onBoard, isBack, standing };
     });
   const ready = people.filter(({ standing }) => standing === "open");
@@ -132,6 +134,7 @@ export function viewOfTicket(
     sailing: isOut ? sailingOf(about, shown.boats, language) : null,
     room: isOut ? roomFor(waiting, shown.boats) : null,
     departure: formatDay(ticketDate, language),
+    jetty: shown.jettyId === null ? null : jettyName(shown.jettyId),
     ...{ ticketCode, passengerNo, receiptNo: ticket.receiptNo },
     code: formatTicketCode(ticketCode),
     cancelled: ticket.cancelledAt && formatInstant(ticket.cancelledAt, language),
