@@ -7,10 +7,11 @@ import { recordError } from "~/domain/error-log/record-error.server";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { instantJson } from "~/domain/shared/instant-json";
 import { aPicture } from "../staff/pictures";
+import { boardTicket } from "../support/board-ticket";
 import { asOwner, useDatabase } from "../support/database";
 import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
-import { boardedParty, sailing } from "../support/manifest";
+import { expectedParty, sailing } from "../support/manifest";
 import { payTicket } from "../support/pay-ticket";
 import {
   connectAgent,
@@ -196,14 +197,6 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
   await make("POST", "/api/boarding/move", chief, {
     body: { scan_id: shown["scan_id"], nonce: "imbasan-2123456789abcdef" },
   });
-  const departure_id = await sailing(now);
-  await boardedParty(departure_id, now);
-  await make("POST", "/api/boarding/heads", chief, {
-    body: { departure_id, step: 3, nonce: "kiraan-0123456789abcdef" },
-  });
-  await make("POST", "/api/boarding/close", chief, { body: { departure_id } });
-  await make("GET", "/api/boarding", chief);
-  await make("GET", "/api/boarding/list", chief);
   await make("POST", "/api/boarding/offline", chief, {
     body: {
       jettyID: 1,
@@ -217,6 +210,15 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
       ],
     },
   });
+  const departure_id = await sailing(now);
+  const party = await expectedParty(departure_id, now);
+  await boardTicket(party.id, chief.id, now);
+  await make("POST", "/api/boarding/heads", chief, {
+    body: { departure_id, step: 3, nonce: "kiraan-0123456789abcdef" },
+  });
+  await make("POST", "/api/boarding/close", chief, { body: { departure_id } });
+  await make("GET", "/api/boarding", chief);
+  await make("GET", "/api/boarding/list", chief);
   await make("POST", "/api/boarding/undo", chief, { body: { scan_id, reason: "Naik bot lain" } });
 }
 

@@ -88,7 +88,8 @@ test(
 test("a party goes on board in parts without a network", WITH_SCRIPTS, async ({ browser }) => {
   const [ticket] = await makeBoarders(TODAY, 1);
   await ask(
-    `with more as (update ticket set total_passengers = 3 where id = $1)
+    `with more as (update ticket set total_passengers = 3 where id = $1),
+       seats as (update ticket_departure set last_no = 3 where ticket_id = $1)
      insert into passenger (ticket_id, no, category, name, ic, country)
        select $1, n, 'adult', 'Penumpang ' || n, '850412115267', 'MY' from generate_series(2, 3) n`,
     [ticket?.id],
