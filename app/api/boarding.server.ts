@@ -35,7 +35,11 @@ const scanBody = z.object({
   /** Which way the device boards: out, or back where tickets are for there and back. */
   leg: z.enum(LEGS, "bad_request").default("out"),
 });
-const moveBody = scanBody.pick({ nonce: true, at_once: true }).extend({ scan_id: rowId });
+const moveBody = scanBody.pick({ nonce: true, at_once: true }).extend({
+  scan_id: rowId,
+  /** The departure to move to, where the scan boarded every one of today. */
+  departure_id: rowId.optional(),
+});
 const passengerNo = z.int({ error: "bad_request" }).min(1).max(1_000);
 const boardBody = z.object({
   scan_id: rowId,
@@ -85,10 +89,10 @@ async function scan(
 
 /** POST /api/boarding/move. Throws Refusal as `takeAlong` does. */
 async function move(
-  { scan_id: id, nonce, at_once: atOnce }: z.output<typeof moveBody>,
+  { scan_id: id, nonce, at_once: atOnce, departure_id: to }: z.output<typeof moveBody>,
   { staff, now }: StaffContext,
 ) {
-  return scanned((await takeAlong(id, { nonce, atOnce }, staff, now)).id, staff);
+  return scanned((await takeAlong(id, { nonce, atOnce, to: to ?? null }, staff, now)).id, staff);
 }
 
 /** POST /api/boarding/board. Throws Refusal as `boardParty` does. */

@@ -61,6 +61,8 @@ export const offlineCalls = [
           boat: z.string(),
           state: z.enum(DEPARTURE_STATES),
           closed: z.boolean(),
+          /** A paper of the boat or its skipper is over: it takes nobody. */
+          papers_over: z.boolean(),
           capacity: z.int(),
           sold: z.int(),
           boarded: z.int(),
@@ -77,9 +79,9 @@ export const offlineCalls = [
       date: day,
       jettyID: jettyId,
       ...{ ...list, return_days: returnDays },
-      departures: departures.map(({ id, sailsAt, onBoard, ...departure }) => ({
+      departures: departures.map(({ id, sailsAt, papersOver, onBoard, ...departure }) => ({
         ...{ departure_id: id, departure_time: instantJson(sailsAt) },
-        ...{ ...departure, boarded: onBoard },
+        ...{ ...departure, papers_over: papersOver, boarded: onBoard },
       })),
     }),
   }),

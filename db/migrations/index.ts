@@ -75,7 +75,7 @@ import { whoScanned } from "./077-who-scanned";
 import { quickSeats } from "./078-quick-seats";
 import { fewerQuestions } from "./079-fewer-questions";
 import { reportTurns } from "./081-report-turns";
-import { byDateBoarding } from "./082-by-date-boarding";
+import { whoMayBoard } from "./082-who-may-board";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -157,5 +157,5 @@ export const migrations: Migration[] = [
   quickSeats,
   fewerQuestions,
   reportTurns,
-  byDateBoarding,
+  whoMayBoard,
 ];

@@ -33,11 +33,11 @@ describe("a scanner that boards one departure", () => {
     expect(scan.verdict).toBe("other_departure");
   });
 
-  it("says the same of a ticket that is by date alone", async () => {
+  it("says of a ticket that is by date alone that it needs one", async () => {
     const scan = await show(tokenOf(await paidTicket()), await aScanner(), {
       departureId: await aBoat(),
     });
-    expect(scan.verdict).toBe("other_departure");
+    expect(scan.verdict).toBe("needs_departure");
   });
 
   it("boards of a party on two boats those who are of its own", async () => {

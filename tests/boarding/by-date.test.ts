@@ -46,7 +46,7 @@ describe("while boats have times, a ticket by date alone", () => {
   it("does not board where every boat is boarded: no boat counts its people", async () => {
     const ticket = await paidTicket();
     const scan = await show(tokenOf(ticket), await aScanner(), { atOnce: true });
-    expect([scan.verdict, await onBoard(ticket.id)]).toEqual(["other_departure", []]);
+    expect([scan.verdict, await onBoard(ticket.id)]).toEqual(["needs_departure", []]);
   });
 
   it("is not boarded by the table either", async () => {
@@ -54,7 +54,7 @@ describe("while boats have times, a ticket by date alone", () => {
   });
 
   it("does not board without a network", async () => {
-    const view = { heading: "other_departure", sailing: null, waiting: 0 };
+    const view = { heading: "needs_departure", sailing: null, waiting: 0 };
     expect(await shownOffline(await paidTicket())).toMatchObject(view);
   });
 
@@ -62,28 +62,64 @@ describe("while boats have times, a ticket by date alone", () => {
     const { receiptNo } = await paidTicket();
     const scan = { nonce: newSecret(), receiptNo, passengers: [1], scannedAt: now };
     expect(await acceptOfflineScans([scan], 1, await aScanner(), now)).toMatchObject([
-      { boarded: [], conflict: { reason: "other_departure", passengers: [1] } },
+      { boarded: [], conflict: { reason: "needs_departure", passengers: [1] } },
     ]);
   });
 
-  it("boards once it is moved to the boat that the scanner chose", async () => {
-    const ticket = await paidTicket();
-    const { id } = await makeStaff({ level: 2 });
-    const by = { userId: id, level: 2, jettyId: 1, ownJettyId: 1, isSuper: false } as const;
-    const staff = { ...by, mayClearLog: false };
-    const shown = await show(tokenOf(ticket), staff, { departureId: boat });
-    await takeAlong(shown.id, { nonce: newSecret(), atOnce: true }, staff, now);
-    expect([await onBoard(ticket.id), await aboard(boat)]).toEqual([[1, 2], 2]);
-  });
+  it.each(["chosen", "named"] as const)(
+    "boards once it is moved to the boat that the scanner has %s",
+    async (how) => {
+      const ticket = await paidTicket();
+      const { id } = await makeStaff({ level: 2 });
+      const by = { userId: id, level: 2, jettyId: 1, ownJettyId: 1, isSuper: false } as const;
+      const staff = { ...by, mayClearLog: false };
+      const [departureId, to] = how === "chosen" ? [boat, null] : [null, boat];
+      const before = await aboard(boat);
+      const shown = await show(tokenOf(ticket), staff, { departureId });
+      await takeAlong(shown.id, { nonce: newSecret(), atOnce: true, to }, staff, now);
+      expect([await onBoard(ticket.id), (await aboard(boat)) - before]).toEqual([[1, 2], 2]);
+    },
+  );
 
   it.each([
-    ["en", /^Other boat A ticket without a departure .* Staff with an account choose the boat/],
-    ["ms", /^Bot lain Tiket tanpa waktu pelepasan .* Kakitangan yang mempunyai akaun memilih bot/],
-  ] as const)("says what to do, in %s", async (language, words) => {
+    ["en", /^No boat yet A ticket without a departure .* Choose its boat/, /8:30 am, Bot Pagi/],
+    ["ms", /^Belum ada bot Tiket tanpa waktu pelepasan .* Pilih botnya/, /8:30 pagi, Bot Pagi/],
+  ] as const)("is offered the boats with places, in %s", async (language, words, button) => {
     const { browser } = await signedIn({ level: 2, language });
     await browser.get("/scan");
     const page = await browser.submitAndFollow({ code: tokenOf(await paidTicket()) });
     expect(partOf(page.html, "scan-result").text).toMatch(words);
+    expect(page.html).toMatch(button);
+  });
+
+  it("goes on board from that page by one button and Enter", async () => {
+    const ticket = await paidTicket();
+    const { browser } = await signedIn({ level: 2 });
+    await browser.get("/scan");
+    await browser.submitAndFollow({ code: tokenOf(ticket) });
+    const moved = await browser.submitAndFollow({}, { to: String(boat) });
+    expect(partOf(moved.html, "scan-result").text).toMatch(/^Valid/);
+    await browser.submitAndFollow({}, { how: "all" });
+    expect(await onBoard(ticket.id)).toEqual([1, 2]);
+  });
+
+  it("is not offered a boat with too few places", async () => {
+    const { browser } = await signedIn({ level: 2 });
+    await browser.get("/scan");
+    const page = await browser.submitAndFollow({ code: tokenOf(await paidTicket({ adults: 13 })) });
+    expect(partOf(page.html, "scan-result").text).toContain("with free places");
+    expect(page.html).not.toContain('name="to"');
+  });
+});
+
+describe("where every boat of the day has left, a ticket by date alone", () => {
+  it("does not board", async () => {
+    const gone = await aBoat({ jettyId: 2 });
+    await setBoat(gone, "state = 'left'");
+    const ticket = await paidTicket({ jettyId: 2 });
+    const scan = await show(tokenOf(ticket, { jettyId: 2 }), await aScanner(2), { atOnce: true });
+    expect([scan.verdict, await onBoard(ticket.id)]).toEqual(["departure_closed", []]);
+    await setBoat(gone, "state = 'cancelled', reason = 'Ombak'");
   });
 });
 

@@ -15,10 +15,7 @@ export async function shownOffline(
   const kept = { ...list, stopped, madeAt: 0, skewMs: 0, departures: [] };
   const ticket = await openTicket(kept, ticketCode);
   if (!ticket) throw new Error("not on the list");
-  const byDate = byDateOf(
-    stopped,
-    departures.map(({ state }) => state),
-  );
+  const byDate = byDateOf(stopped, departures);
   const here = {
     jettyId: list.jettyId,
     boats: new Map<number, never>(),

@@ -94,13 +94,21 @@ describe("the scanner's page where there are departures", () => {
     expect(await offersMove(browser)).toBe(true);
   });
 
-  it.each([
-    ["gone", "state = 'left'"],
-    ["still to leave", "state = 'scheduled'"],
-  ])("offers nobody to move it to no boat in particular while one is %s", async (_what, set) => {
-    await setBoat(await aBoat({ jettyId: 2 }), set);
+  it("offers nobody to move it where the boats are gone", async () => {
+    await setBoat(await aBoat({ jettyId: 2 }), "state = 'left'");
     const { browser } = await signedIn({ level: 1, jettyId: 2 });
     expect(await offersMove(browser)).toBe(false);
+  });
+
+  it("names the boats to move it to while every boat is boarded", async () => {
+    const [boat] = [await aBoat({ jettyId: 2, name: "Bot Petang", at: "16:00" })];
+    const { browser } = await signedIn({ level: 1, jettyId: 2 });
+    const ticket = await paidTicket({ jettyId: 2, ticketDate: addDays(today, 1) });
+    await browser.get("/scan");
+    const { html } = await browser.submitAndFollow({ code: ticket.ticketCode });
+    expect(html).toMatch(
+      new RegExp(`<button[^>]* name="to" value="${boat}"[^>]*><span>4:00 pm, Bot Petang`),
+    );
   });
 
   it("says how many of a party the boat has room for", async () => {

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
+import { chromiumPath } from "../../workers/chromium";
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { expect, expectAccessible } from "./fixtures";
 import { addStaff, openSession } from "./staff";
@@ -33,12 +34,7 @@ export async function aDevice(
   level = 2,
   prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
 ) {
-  const context = await browser.newContext({
-    viewport: { width: 360, height: 740 },
-    locale: "ms-MY",
-    timezoneId: "Asia/Kuala_Lumpur",
-    baseURL: process.env.E2E_URL ?? "",
-  });
+  const context = await browser.newContext(phone());
   await prepare(context);
   const page = await context.newPage();
   const { id } = await addStaff(level, { name, jettyId: 2 });
@@ -47,7 +43,24 @@ export async function aDevice(
   return { context, page };
 }
 
-async function openReady(page: Page): Promise<void> {
+const phone = () => ({
+  viewport: { width: 360, height: 740 },
+  locale: "ms-MY",
+  timezoneId: "Asia/Kuala_Lumpur",
+  baseURL: process.env.E2E_URL ?? "",
+});
+
+/** A browser of its own that keeps what it has in a folder: closed and opened again it is the same phone. */
+export async function aBrowser(folder: string) {
+  const context = await chromium.launchPersistentContext(folder, {
+    ...phone(),
+    executablePath: chromiumPath(),
+  });
+  await context.routeWebSocket(/\/news(\?|$)/, () => {});
+  return { context, page: context.pages()[0] ?? (await context.newPage()) };
+}
+
+export async function openReady(page: Page): Promise<void> {
   await page.goto("/scan");
   await expect(status(page)).toContainText("Sedia luar talian");
   await expect(status(page)).toHaveAttribute("data-shell", "kept");

@@ -1,7 +1,19 @@
 import type { BrowserContext } from "@playwright/test";
 import { ask } from "./buyer";
 import { expect, test } from "./fixtures";
-import { aDevice, boardAtOnce, heading, picture, result, scan, status } from "./offline-device";
+import {
+  aBrowser,
+  aDevice,
+  boardAtOnce,
+  heading,
+  onBoard,
+  openReady,
+  picture,
+  result,
+  scan,
+  status,
+} from "./offline-device";
+import { addStaff, openSession } from "./staff";
 import { makeBoarders, type TicketRow } from "./ticket-rows";
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -147,5 +159,37 @@ test(
     );
     expect(row?.off).toBeLessThan(240);
     await context.close();
+  },
+);
+
+test(
+  "a browser that is closed and opened again keeps its scans, and sends them when there is a network",
+  WITH_SCRIPTS,
+  async ({}, testInfo) => {
+    const tickets = await makeBoarders(TODAY, 3);
+    const folder = testInfo.outputPath("phone");
+    const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
+    const first = await aBrowser(folder);
+    await openSession(first.page, id);
+    await openReady(first.page);
+    await first.context.setOffline(true);
+    await boardAtOnce(first.page);
+    for (const { code } of tickets) {
+      await scan(first.page, code);
+      await expect(result(first.page)).toContainText(code.slice(0, 4));
+    }
+    await first.context.close();
+
+    const second = await aBrowser(folder);
+    await second.context.setOffline(true);
+    await second.page.goto("/scan");
+    await expect(status(second.page)).toContainText("3 imbasan menunggu untuk dihantar");
+    await scan(second.page, tickets[0]?.code ?? "");
+    await expect(heading(second.page)).toHaveText("Sudah naik");
+    await openSession(second.page, id);
+    await second.context.setOffline(false);
+    await expect(status(second.page)).not.toContainText("menunggu untuk dihantar");
+    expect(await onBoard(tickets)).toBe(3);
+    await second.context.close();
   },
 );

@@ -59,6 +59,42 @@ test("a scanner boards one boat, and moves a ticket of another to it", async ({ 
   await looksWell(page, "boats-aboard");
 });
 
+test("a ticket that was sold without a time is given a boat, and goes on board", async ({
+  page,
+}) => {
+  const boat = await makeBoat(TODAY, { at: "23:50" });
+  const [ticket] = await makeTickets(TODAY, 1);
+  const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
+  await openSession(page, id);
+  await page.goto("/scan");
+  await scan(page, ticket?.code ?? "");
+  await expect(heading(page)).toHaveText("Belum ada bot");
+  await looksWell(page, "boats-none");
+  await page.getByRole("button", { name: boat.name }).click();
+  await expect(heading(page)).toHaveText("Sah");
+  await expect(result(page)).toContainText(boat.name);
+  await page.getByRole("button", { name: "Naikkan 1 penumpang" }).click();
+  await expect(heading(page)).toHaveText("Naik");
+  expect(await onBoard(ticket ? [ticket] : [])).toBe(1);
+});
+
+test("a boat whose insurance is over takes nobody", async ({ page }) => {
+  const boat = await makeBoat(TODAY);
+  const [ticket] = await ticketsOn(boat.id, 1);
+  await ask("update boat set insurance_until = '2020-01-01' where name = $1", [boat.name]);
+  const { id } = await addStaff(4, { name: "Zainab Ahmad", jettyId: 2 });
+  await openSession(page, id);
+  await page.goto("/scan");
+  await scan(page, ticket?.code ?? "");
+  await expect(heading(page)).toHaveText("Jangan naik");
+  await expect(result(page)).toContainText("Dokumen bot sudah tamat");
+  await looksWell(page, "boats-papers");
+  await page.goto(`/timetable/${boat.id}`);
+  await expect(page.locator("main")).toContainText("insurans bot sudah tamat");
+  await expect(page.getByRole("link", { name: "Tutup urusan naik bot" })).toHaveCount(0);
+  await looksWell(page, "card-papers");
+});
+
 test(
   "a phone without a network knows its boat: another one's tickets, and when it is full",
   { tag: "@scripts" },

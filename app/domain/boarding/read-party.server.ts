@@ -1,5 +1,4 @@
 import { sql, type Tx } from "@db/transaction";
-import type { DepartureState } from "~/domain/departures/rules";
 import { IS_BACK, ON_BOARD } from "./fragments";
 import {
   type Boards,
@@ -22,6 +21,8 @@ export interface PartyBoat extends BoatAtJetty {
   delayedTo: Date | null;
 }
 
+type DayBoat = Pick<BoatAtJetty, "state" | "closed">;
+
 export interface PartyAtBoat {
   people: StandingPerson[];
   /** The departures of the party. */
@@ -40,16 +41,16 @@ export async function readParty(
   boards: Boards,
   { sentLater = false }: { sentLater?: boolean } = {},
 ): Promise<PartyAtBoat> {
-  const people = await sql<PersonAtBoat & { isStopped: boolean; states: DepartureState[] | null }>(
+  const people = await sql<PersonAtBoat & { isStopped: boolean; day: DayBoat[] | null }>(
     tx,
     `select p.no, ${ON_BOARD} as on_board, ${IS_BACK} as is_back, s.departure_id,
          s.departure_id is null and :leg = 'out' and (
            select is_stopped(t.jetty_id, t.ticket_date) from ticket t where t.id = :ticketId)
            as is_stopped,
          case when s.departure_id is null and :leg = 'out' then (
-           select array_agg(distinct d.state) from ticket t
-             join departure d on d.jetty_id = t.jetty_id and d.day = t.ticket_date
-            where t.id = :ticketId) end as states
+           select json_agg(json_build_object('state', d.state, 'closed', d.boarding_closed_at is not null))
+             from ticket t join departure d on d.jetty_id = t.jetty_id and d.day = t.ticket_date
+            where t.id = :ticketId) end as day
        from passenger p
        left join ticket_departure s
          on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
@@ -62,25 +63,32 @@ export async function readParty(
     ids.length === 0 ? new Map<number, PartyBoat>() : await readBoats(tx, ids, sentLater);
   return {
     boats,
-    people: people.map(({ isStopped, states, ...one }) => ({
+    people: people.map(({ isStopped, day, ...one }) => ({
       ...one,
-      standing: standingOf(one, { boats, byDate: byDateOf(isStopped, states ?? []) }, boards),
+      standing: standingOf(one, { boats, byDate: byDateOf(isStopped, day ?? []) }, boards),
     })),
   };
 }
 
 /**
  * Holds the departures of a ticket that is held, so that of two parties the second counts whom the
- * first has boarded.
+ * first has boarded. By date alone the jetty is held as `boarding_made` does it: sailing that stops
+ * meanwhile, or a boat that gets a time, waits.
  */
 export async function holdBoats(tx: Tx, ticketId: number): Promise<void> {
-  await sql(
+  const held = await sql(
     tx,
     `select 1 from departure d
       where d.id in (select s.departure_id from ticket_departure s where s.ticket_id = :ticketId)
       order by d.id for no key update`,
     { ticketId },
   );
+  if (held.length === 0)
+    await sql(
+      tx,
+      "select 1 from jetty where id = (select jetty_id from ticket where id = :ticketId) for share",
+      { ticketId },
+    );
 }
 
 async function readBoats(
@@ -91,7 +99,7 @@ async function readBoats(
   const rows = await sql<PartyBoat & { id: number }>(
     tx,
     `select d.id, case when d.state = 'left' and :sentLater then 'boarding' else d.state end as state, d.sails_at, d.delayed_to, n.name as boat,
-         d.boarding_closed_at is not null as closed,
+         d.boarding_closed_at is not null as closed, papers_over(d) as papers_over,
          d.capacity - (select count(*) from boarding b
            where b.departure_id = d.id and b.undone_at is null)::int as room
        from departure d join boat n on n.id = d.boat_id where d.id = any(:ids)`,

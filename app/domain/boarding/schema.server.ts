@@ -29,6 +29,8 @@ export const scanForm = z.object({
   no: z.union([z.array(passengerNo).max(1_000), passengerNo.transform((no) => [no])]).default([]),
   count: z.union([z.literal(""), number], "bad_count").default(""),
   at_once: z.literal("1", "bad_request").optional(),
+  /** The departure that the ticket is moved to, where every one is boarded. */
+  to: rowId.optional(),
   /** The departure to board from now on, or every one of the day. */
   boat: z.union([z.literal("all"), rowId]).optional(),
   /** The way that is boarded from now on. */

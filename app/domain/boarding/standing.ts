@@ -6,6 +6,8 @@ export interface BoatAtJetty {
   state: DepartureState;
   /** Its manifest is closed. */
   closed: boolean;
+  /** A paper of the boat or its skipper ended before the day (docs/departures.md). */
+  papersOver: boolean;
   /** How many more may go on board; below 0 where a smaller boat came in. */
   room: number;
 }
@@ -25,7 +27,15 @@ export interface PersonAtBoat {
  * and wants to come back, or why not here and now. `cancelled`: what they would go with does not sail.
  */
 export type Standing =
-  "open" | "on_board" | "not_out" | "elsewhere" | "cancelled" | "closed" | "full";
+  | "open"
+  | "on_board"
+  | "not_out"
+  | "elsewhere"
+  | "needs_departure"
+  | "cancelled"
+  | "closed"
+  | "papers"
+  | "full";
 
 /** What a scanner boards: which way, and of the boats that go out one (null: every one). */
 export interface Boards {
@@ -34,17 +44,27 @@ export interface Boards {
 }
 
 /**
- * What a day does with tickets by date alone: they board, nothing goes out, or each needs one of the day's
- * boats first, for they count on no boat and stand on no manifest.
+ * What a day does with tickets by date alone: they board, nothing goes out, the boats are gone, or each
+ * needs one of the day's boats first, for they count on no boat and stand on no manifest.
  */
-export type ByDate = "open" | "stopped" | "boats";
+export type ByDate = "open" | "stopped" | "gone" | "boats";
 
-/** The same of a jetty's day, of whose departures these are the states. */
-export function byDateOf(isStopped: boolean, states: readonly DepartureState[]): ByDate {
-  if (states.length === 0) return isStopped ? "stopped" : "open";
-  return states.every((state) => state === "cancelled") ? "stopped" : "boats";
+/** The same of a jetty's day that has these departures. */
+export function byDateOf(
+  isStopped: boolean,
+  boats: readonly Pick<BoatAtJetty, "state" | "closed">[],
+): ByDate {
+  if (boats.length === 0) return isStopped ? "stopped" : "open";
+  const sailing = boats.filter(({ state }) => state !== "cancelled");
+  if (sailing.length === 0) return "stopped";
+  return sailing.every(({ state, closed }) => closed || state === "left") ? "gone" : "boats";
 }
-const BY_DATE = { open: "open", stopped: "cancelled", boats: "elsewhere" } as const;
+const BY_DATE = {
+  open: "open",
+  stopped: "cancelled",
+  gone: "closed",
+  boats: "needs_departure",
+} as const;
 
 /** What goes out at the jetty: the departures of a party, and what tickets by date alone come to. */
 interface Sailing {
@@ -54,8 +74,9 @@ interface Sailing {
 
 /**
  * THE RULE of the departures (docs/boarding.md): somebody boards with the departure of the ticket, while
- * that one boards and its boat has room; a scanner that boards one departure boards no other. By date alone
- * people go out where no boat has a time and sailing is not stopped. Back comes, by any boat, whoever has gone out.
+ * that one boards, its papers are good and its boat has room; a scanner that boards one departure boards no
+ * other. By date alone people go out where no boat has a time and sailing is not stopped. Back comes, by any
+ * boat, whoever has gone out.
  */
 export function standingOf(
   { onBoard, isBack, departureId }: PersonAtBoat,
@@ -64,12 +85,13 @@ export function standingOf(
 ): Standing {
   if (leg === "back") return isBack ? "on_board" : onBoard ? "open" : "not_out";
   if (onBoard) return "on_board";
-  if (chosen !== null && departureId !== chosen) return "elsewhere";
   if (departureId === null) return BY_DATE[byDate];
+  if (chosen !== null && departureId !== chosen) return "elsewhere";
   const boat = boats.get(departureId);
   if (!boat) return "open";
   if (boat.state === "cancelled") return "cancelled";
   if (boat.closed || boat.state === "left") return "closed";
+  if (boat.papersOver) return "papers";
   return boat.room > 0 ? "open" : "full";
 }
 

@@ -22,15 +22,16 @@ export async function goesByDate({ jettyId, day }: BoardingPlace): Promise<boole
 }
 
 /**
- * Moves the ticket of a scan, all of it, to the boat that the scanner boards, where that has places
- * left, and shows its code again: returns that second scan. A ticket of a day to come moves to today.
+ * Moves the ticket of a scan, all of it, to a boat of the day that has places left, and shows its code
+ * again: returns that second scan. The boat is the one that the scanner boards, or `to` where that is every
+ * one. A ticket of a day to come moves to today.
  * Throws Refusal forbidden for a steward, not_found for a scan of another jetty, boarding_late for one of another day,
  * boarding_refused where its ticket cannot be taken along or the scanner may not, and what
  * `moveTicket` throws.
  */
 export async function takeAlong(
   scanId: number,
-  again: { nonce: string; atOnce?: boolean },
+  { to = null, ...again }: { nonce: string; atOnce?: boolean; to?: number | null },
   by: Pick<Staff, "userId" | "jettyId" | "ownJettyId"> & Person,
   now: Date,
 ): Promise<Scan> {
@@ -56,7 +57,8 @@ export async function takeAlong(
     if (!mayTakeAlong(scan, can(by, "boarding.move-day")))
       throw new Refusal("boarding_refused", { values: { verdict: scan.verdict } });
     const { ticketId, ticketCode, departureId, day } = scan;
-    const departureIds = departureId === null ? [] : [departureId];
+    const boat = departureId ?? to;
+    const departureIds = boat === null ? [] : [boat];
     await moveTicket(
       tx,
       { ticketId, day, departureIds, graceMinutes: LATE_BOARDING_MINUTES },

@@ -9,19 +9,17 @@ interface ScanAtBoat {
   verdict: Verdict;
   leg: Leg;
   day: Day;
-  /** The departure that the scanner boards. */
-  departureId: number | null;
   ticketDate: Day;
 }
 
 /**
- * Whether the ticket of a scan can be moved to the boat that the scanner boards: one of another
- * departure of the day, or, by those who may (`mayMoveDay`), one of a day to come.
+ * Whether the ticket of a scan can be moved to a boat of the day that boards: one of another
+ * departure or of none, or, by those who may (`mayMoveDay`), one of a day to come.
  */
 export function mayTakeAlong(
-  { verdict, leg, day, departureId, ticketDate }: ScanAtBoat,
+  { verdict, leg, day, ticketDate }: ScanAtBoat,
   mayMoveDay: boolean,
 ): boolean {
-  if (verdict === "other_departure") return departureId !== null;
+  if (verdict === "other_departure" || verdict === "needs_departure") return true;
   return verdict === "other_day" && leg === "out" && mayMoveDay && ticketDate > day;
 }

@@ -52,7 +52,9 @@ const person = (given: Partial<PersonAtBoat> = {}): PersonAtBoat => ({
   ...given,
 });
 const boats = (given: Partial<BoatAtJetty> = {}) =>
-  new Map([[7, { state: "boarding" as const, closed: false, room: 5, ...given }]]);
+  new Map([
+    [7, { state: "boarding" as const, closed: false, papersOver: false, room: 5, ...given }],
+  ]);
 /** What goes out: those boats, and by date alone whatever comes unless told otherwise. */
 const sailing = (given: Partial<BoatAtJetty> = {}, byDate: ByDate = "open") => ({
   boats: boats(given),
@@ -69,6 +71,7 @@ describe("somebody who goes out", () => {
     ["has a boat that does not sail", {}, { state: "cancelled", closed: true }, "cancelled"],
     ["has a boat that has left", {}, { state: "left" }, "closed"],
     ["has a boat whose manifest is frozen", {}, { closed: true }, "closed"],
+    ["has a boat whose papers are over", {}, { papersOver: true }, "papers"],
     ["takes the last place", {}, { room: 1 }, "open"],
     ["finds no place", {}, { room: 0 }, "full"],
     ["finds a boat that is over its number", {}, { room: -2 }, "full"],
@@ -85,7 +88,7 @@ describe("somebody who goes out", () => {
   });
 
   it.each<[string, Partial<PersonAtBoat>, Standing]>([
-    ["needs a boat who is of none", { departureId: null }, "elsewhere"],
+    ["needs a boat who is of none", { departureId: null }, "needs_departure"],
     ["goes with the boat of the ticket", {}, "open"],
   ])("while boats have times %s", (_what, who, standing) => {
     expect(standingOf(person(who), sailing({}, "boats"), onAnyBoat)).toBe(standing);
@@ -100,14 +103,26 @@ describe("somebody who goes out", () => {
 });
 
 describe("a ticket by date alone", () => {
-  it.each<[string, boolean, DepartureState[], ByDate]>([
+  const on = (state: DepartureState, closed = false) => ({ state, closed });
+
+  it.each<[string, boolean, ReturnType<typeof on>[], ByDate]>([
     ["boards where no boat has a time", false, [], "open"],
     ["does not board where sailing is stopped", true, [], "stopped"],
-    ["does not board where every boat is cancelled", false, ["cancelled", "cancelled"], "stopped"],
-    ["needs a boat where one sails", false, ["cancelled", "scheduled"], "boats"],
-    ["needs a boat where all have left", false, ["left"], "boats"],
-  ])("%s", (_what, isStopped, states, byDate) => {
-    expect(byDateOf(isStopped, states)).toBe(byDate);
+    [
+      "does not board where every boat is cancelled",
+      false,
+      [on("cancelled"), on("cancelled")],
+      "stopped",
+    ],
+    ["needs a boat where one sails", false, [on("cancelled"), on("scheduled")], "boats"],
+    [
+      "comes too late where all are closed or have left",
+      false,
+      [on("left"), on("boarding", true), on("cancelled")],
+      "gone",
+    ],
+  ])("%s", (_what, isStopped, boats, byDate) => {
+    expect(byDateOf(isStopped, boats)).toBe(byDate);
   });
 });
 
@@ -165,7 +180,9 @@ describe("a code that is shown at the boat", () => {
     ["departure_cancelled", ["elsewhere", "closed", "cancelled"]],
     ["departure_closed", ["full", "closed"]],
     ["boat_full", ["elsewhere", "full"]],
+    ["boat_papers", ["full", "papers"]],
     ["other_departure", ["on_board", "elsewhere"]],
+    ["needs_departure", ["on_board", "needs_departure"]],
     ["boarded", ["on_board", "on_board"]],
     ["boarded", []],
   ])("is %s where its people stand so: %o", (verdict, standings) => {
@@ -182,8 +199,10 @@ describe("a code that is shown at the boat", () => {
       boarded: "twice",
       not_out: "twice",
       other_departure: "else",
+      needs_departure: "else",
       departure_cancelled: "stop",
       departure_closed: "stop",
+      boat_papers: "stop",
       boat_full: "stop",
       other_day: "else",
       other_jetty: "else",
@@ -200,15 +219,16 @@ describe("a ticket of another boat", () => {
     verdict: "other_departure",
     leg: "out",
     day: TODAY,
-    departureId: 7,
     ticketDate: TODAY,
   } as const;
   const tomorrows = { ...scan, verdict: "other_day", ticketDate: day("2026-06-11") } as const;
 
-  it("is taken along by a scanner that boards one departure, by whomever", () => {
-    expect(mayTakeAlong(scan, false)).toBe(true);
-    expect(mayTakeAlong({ ...scan, departureId: null }, true)).toBe(false);
-  });
+  it.each(["other_departure", "needs_departure"] as const)(
+    "is taken along by whoever scans: %s",
+    (verdict) => {
+      expect(mayTakeAlong({ ...scan, verdict }, false)).toBe(true);
+    },
+  );
 
   it.each([
     ["of a day to come, by those who may", tomorrows, true, true],

@@ -12,8 +12,10 @@ export const VERDICTS = [
   "boarded",
   "not_out",
   "other_departure",
+  "needs_departure",
   "departure_cancelled",
   "departure_closed",
+  "boat_papers",
   "boat_full",
   "other_day",
   "other_jetty",
@@ -59,14 +61,25 @@ export function verdictOf(
 }
 
 /** One who may board makes a code valid; else the reason of those who may not is said. */
-const ORDER = ["open", "not_out", "cancelled", "closed", "full", "elsewhere"] as const;
+const ORDER = [
+  "open",
+  "not_out",
+  "cancelled",
+  "closed",
+  "papers",
+  "full",
+  "elsewhere",
+  "needs_departure",
+] as const;
 const VERDICT_OF: Record<(typeof ORDER)[number], Verdict> = {
   open: "valid",
   not_out: "not_out",
   cancelled: "departure_cancelled",
   closed: "departure_closed",
+  papers: "boat_papers",
   full: "boat_full",
   elsewhere: "other_departure",
+  needs_departure: "needs_departure",
 };
 
 /** Whether somebody of a ticket may still board here today, if by one more press, or is on board. */
@@ -81,8 +94,10 @@ export const LOOK_OF: Record<Verdict, Look> = {
   boarded: "twice",
   not_out: "twice",
   other_departure: "else",
+  needs_departure: "else",
   departure_cancelled: "stop",
   departure_closed: "stop",
+  boat_papers: "stop",
   boat_full: "stop",
   other_day: "else",
   other_jetty: "else",

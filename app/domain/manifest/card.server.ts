@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
 import { ON_BOARD } from "~/domain/boarding/fragments";
+import { type PaperKind, PAPERS_OVER } from "~/domain/departures/papers";
 import type { DepartureState } from "~/domain/departures/rules";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
@@ -23,6 +24,8 @@ export interface DepartureCard {
   skipper: string | null;
   skipperLicence: string | null;
   boardingClosedAt: Date | null;
+  /** What ended before its day: it boards nobody. */
+  papersOver: PaperKind[];
   /** Counted by thumb; 0 where nobody counted. */
   heads: number;
   /** Life jackets handed out; null where nobody said. */
@@ -38,7 +41,7 @@ export async function departureCard(
     null,
     `select d.id, d.jetty_id, d.day, d.sails_at, d.delayed_to, d.state, d.reason, d.capacity,
          b.name as boat, b.licence_no as boat_licence, k.name as skipper,
-         k.licence_no as skipper_licence, d.boarding_closed_at,
+         k.licence_no as skipper_licence, d.boarding_closed_at, ${PAPERS_OVER} as papers_over,
          (select coalesce(sum(h.step), 0)::int from head_count h where h.departure_id = d.id)
            as heads,
          case when v.departure_id is not null then json_build_object('adult', v.adult,

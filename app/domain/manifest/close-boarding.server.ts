@@ -6,14 +6,14 @@ import { headsOf } from "./count-heads.server";
 import { frozenFacts, insertPeople, nextManifest, peopleOnBoard } from "./freeze.server";
 import { holdBoarding } from "./hold-boarding.server";
 import { publishDepartureChange } from "./publish-departure-change.server";
-import { manifestNumber, requireOpen } from "./rules";
+import { manifestNumber, requireClosable } from "./rules";
 import { hashPeople, signManifest } from "./signature.server";
 
 /**
  * Closes the boarding of a departure and freezes its manifest: whoever is on board now, the boat, the
  * skipper and what was counted, with the next number of the jetty's year, or the next version of its
  * own where boarding was opened again. Signed, and nothing changes it any more. Returns number and
- * version. Throws Refusal not_found, manifest_nobody and what `requireOpen` refuses.
+ * version. Throws Refusal not_found, manifest_nobody and what `requireClosable` refuses.
  */
 export async function closeBoarding(
   id: number,
@@ -22,7 +22,7 @@ export async function closeBoarding(
 ): Promise<{ number: string; version: number }> {
   return inTransaction(async (tx) => {
     const departure = await holdBoarding(tx, id, by);
-    requireOpen(departure, now);
+    requireClosable(departure, now);
     await sql(
       tx,
       `update departure set boarding_closed_at = :now, changed = true, version = version + 1,

@@ -3,9 +3,9 @@ import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import type { BoardingStand } from "./rules";
+import type { ClosingStand } from "./rules";
 
-export interface HeldBoarding extends BoardingStand {
+export interface HeldBoarding extends ClosingStand {
   id: number;
   jettyId: JettyId;
 }
@@ -21,7 +21,8 @@ export async function holdBoarding(
 ): Promise<HeldBoarding> {
   const [row] = await sql<HeldBoarding>(
     tx,
-    `select id, jetty_id, day, state, boarding_closed_at from departure
+    `select id, jetty_id, day, state, boarding_closed_at, papers_over(d) as papers_over
+       from departure d
       where id = :id for update`,
     { id },
   );

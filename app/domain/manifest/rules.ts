@@ -14,6 +14,20 @@ export interface BoardingStand {
   boardingClosedAt: Date | null;
 }
 
+/** The same with the papers of boat and skipper. */
+export interface ClosingStand extends BoardingStand {
+  papersOver: boolean;
+}
+
+/**
+ * That boarding is closed and the manifest frozen: while it is open, and with good papers unless the boat
+ * has left. Throws what `requireOpen` throws, and departure_papers.
+ */
+export function requireClosable(stand: ClosingStand, now: Date): void {
+  requireOpen(stand, now);
+  if (stand.papersOver && stand.state !== "left") throw new Refusal("departure_papers");
+}
+
 /**
  * That heads are counted, jackets handed out and boarding is closed: on the day, while it is open.
  * Throws Refusal departure_over, departure_not_today, departure_cancelled or manifest_closed.
@@ -36,7 +50,11 @@ function requireToday({ day, state }: Pick<BoardingStand, "day" | "state">, now:
 }
 
 /** Whether a rule above lets it through. */
-export function isAllowed(rule: typeof requireOpen, stand: BoardingStand, now: Date): boolean {
+export function isAllowed<Stand>(
+  rule: (stand: Stand, now: Date) => void,
+  stand: Stand,
+  now: Date,
+): boolean {
   try {
     rule(stand, now);
     return true;

@@ -105,10 +105,12 @@ function areTexts(value: unknown): value is string[] {
 
 function departureIn(value: unknown): KeptDeparture | null {
   if (!isBody(value)) return null;
-  const { departure_id, departure_time, boat, state, closed, capacity, sold, boarded } = value;
+  const { departure_id, departure_time, boat, state, closed, papers_over } = value;
+  const { capacity, sold, boarded } = value;
   const known = DEPARTURE_STATES.find((one) => one === state);
   if (typeof departure_id !== "number" || typeof departure_time !== "string" || !known) return null;
   if (typeof boat !== "string" || typeof closed !== "boolean") return null;
+  if (typeof papers_over !== "boolean") return null;
   if (typeof capacity !== "number" || typeof sold !== "number" || typeof boarded !== "number")
     return null;
   const sailsAt = Date.parse(departure_time);
@@ -118,6 +120,7 @@ function departureIn(value: unknown): KeptDeparture | null {
     state: known,
     boat,
     closed,
+    papersOver: papers_over,
     capacity,
     sold,
     onBoard: boarded,

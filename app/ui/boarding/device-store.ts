@@ -53,7 +53,7 @@ export interface KeptScan {
 
 const DATABASE = "boarding";
 /** Rises where the kept list has another shape. */
-const VERSION = 5;
+const VERSION = 6;
 const LIST_KEY = "list";
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;

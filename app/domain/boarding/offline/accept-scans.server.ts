@@ -121,8 +121,10 @@ async function lockTicket(tx: Tx, receiptNo: string): Promise<LockedTicket | nul
 const REASONS: readonly ConflictReason[] = [
   "changed",
   "other_departure",
+  "needs_departure",
   "departure_cancelled",
   "departure_closed",
+  "boat_papers",
   "boat_full",
   "boarded",
 ];
@@ -130,8 +132,10 @@ const REASON_OF: Record<Standing, ConflictReason> = {
   on_board: "boarded",
   not_out: "boarded",
   elsewhere: "other_departure",
+  needs_departure: "needs_departure",
   cancelled: "departure_cancelled",
   closed: "departure_closed",
+  papers: "boat_papers",
   full: "boat_full",
   open: "boat_full",
 };

@@ -36,7 +36,7 @@ export interface ListedPerson extends PersonAtBoat {
 }
 
 /** A departure of the list's day. It names nobody, so it is not sealed. */
-export interface ListedDeparture extends Pick<BoatAtJetty, "state" | "closed"> {
+export interface ListedDeparture extends Pick<BoatAtJetty, "state" | "closed" | "papersOver"> {
   id: number;
   sailsAt: Date;
   boat: string;

@@ -97,7 +97,7 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
   return sql<ListedDeparture>(
     null,
     `select d.id, coalesce(d.delayed_to, d.sails_at) as sails_at, n.name as boat, d.state,
-         d.boarding_closed_at is not null as closed, d.capacity,
+         d.boarding_closed_at is not null as closed, papers_over(d) as papers_over, d.capacity,
          coalesce((select sum(s.last_no - s.first_no + 1) from ticket_departure s
            join ticket t on t.id = s.ticket_id
            where s.departure_id = d.id and t.state = 'paid'), 0)::int as sold,

@@ -26,7 +26,7 @@ export async function holdDeparture(
   const [row] = await sql<HeldDeparture & { version: number; updatedBy: number | null }>(
     tx,
     `select d.jetty_id, d.day, d.sails_at, d.delayed_to, d.state, d.reason, d.capacity, d.version,
-         d.updated_by, b.name as boat, k.name as skipper
+         papers_over(d) as papers_over, d.updated_by, b.name as boat, k.name as skipper
        from departure d
        join boat b on b.id = d.boat_id
        left join skipper k on k.id = d.skipper_id

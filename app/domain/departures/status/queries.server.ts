@@ -3,35 +3,32 @@ import { isBlocked, isInForce } from "~/domain/blocked-dates/fragments";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
+import { type PaperKind, PAPERS_OVER } from "../papers";
 import { type Departure, departuresOn } from "../queries.server";
 import { PAPERS_WARNED_DAYS } from "../rules";
 
 /** Why places of a departure are not sold, whatever its state is. */
-export type NotSoldReason =
-  | "blocked"
-  | "boat_unused"
-  | "boat_licence"
-  | "boat_insurance"
-  | "skipper_unused"
-  | "skipper_licence";
+export type NotSoldReason = "blocked" | "boat_unused" | "skipper_unused" | PaperKind;
 
 export interface DayDeparture extends Departure {
   boatId: number;
   skipperId: number | null;
   notSold: NotSoldReason[];
+  /** A paper of boat or skipper ended before the day: the boat neither boards nor leaves. */
+  papersOver: boolean;
   /** Rises with every change. */
   version: number;
 }
 
-type Crew = Pick<DayDeparture, "id" | "boatId" | "skipperId" | "notSold" | "version">;
+type Crew = Pick<
+  DayDeparture,
+  "id" | "boatId" | "skipperId" | "notSold" | "papersOver" | "version"
+>;
 
 const NOT_SOLD = `array_remove(array[
   case when ${isBlocked("d.day")} then 'blocked' end,
   case when not b.active then 'boat_unused' end,
-  case when b.licence_until < d.day then 'boat_licence' end,
-  case when b.insurance_until < d.day then 'boat_insurance' end,
-  case when not k.active then 'skipper_unused' end,
-  case when k.licence_until < d.day then 'skipper_licence' end], null)`;
+  case when not k.active then 'skipper_unused' end], null) || ${PAPERS_OVER}`;
 
 /** The departures of a jetty's day with their crews, in the order in which they leave. */
 export async function departuresOfDay(
@@ -68,7 +65,8 @@ export async function departureById(
 function crewsOf(condition: string, values: Record<string, unknown>): Promise<Crew[]> {
   return sql<Crew>(
     null,
-    `select d.id, d.boat_id, d.skipper_id, d.version, ${NOT_SOLD} as not_sold
+    `select d.id, d.boat_id, d.skipper_id, d.version, ${NOT_SOLD} as not_sold,
+         papers_over(d) as papers_over
        from departure d
        join boat b on b.id = d.boat_id
        left join skipper k on k.id = d.skipper_id
@@ -79,7 +77,7 @@ function crewsOf(condition: string, values: Record<string, unknown>): Promise<Cr
 
 /** Papers of a boat or a skipper in use that end soon or have ended. */
 export interface EndingPaper {
-  kind: "boat_licence" | "boat_insurance" | "skipper_licence";
+  kind: PaperKind;
   name: string;
   until: Day;
   over: boolean;

@@ -12,7 +12,7 @@ import {
 const at = (time: string) => new Date(`2026-06-10T${time}:00+08:00`);
 const departure = (wishes: Partial<StandingDeparture> = {}): StandingDeparture => ({
   ...{ day: day("2026-06-10"), sailsAt: at("15:00"), delayedTo: null },
-  ...{ state: "scheduled", reason: null },
+  ...{ state: "scheduled", reason: null, papersOver: false },
   ...wishes,
 });
 const late = { delayedTo: at("16:00"), reason: "Ombak" };

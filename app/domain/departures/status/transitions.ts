@@ -9,6 +9,8 @@ export interface StandingDeparture {
   delayedTo: Date | null;
   state: DepartureState;
   reason: string | null;
+  /** A paper of its boat or skipper ended before its day (docs/departures.md). */
+  papersOver: boolean;
 }
 
 /** What is done with a departure on its day. */
@@ -27,7 +29,7 @@ const LEAVES_EARLY_MINUTES = 30;
 /**
  * How a departure stands after an act. Throws Refusal departure_over (its day has passed),
  * departure_not_today, departure_left, departure_cancelled, departure_boarding,
- * departure_on_time, departure_not_left, departure_early { time } or bad_delay { time }.
+ * departure_on_time, departure_not_left, departure_papers, departure_early { time } or bad_delay { time }.
  */
 export function standingAfter(
   departure: StandingDeparture,
@@ -55,6 +57,7 @@ export function standingAfter(
     return { state: "scheduled", delayedTo: act.delayedTo, reason: act.reason };
   }
   if (day !== today) throw new Refusal("departure_not_today");
+  if (departure.papersOver) throw new Refusal("departure_papers");
   if (act.act === "board") {
     if (state === "boarding") throw new Refusal("departure_boarding");
     return { state: "boarding", delayedTo, reason };

@@ -24,8 +24,8 @@ export async function changeCrew(
     const before = await holdDeparture(tx, id, by, version);
     if (before.state === "left") throw new Refusal("departure_left");
     if (before.state === "cancelled") throw new Refusal("departure_cancelled");
-    const { jettyId } = before;
-    const { boat, skipper, capacity } = await requireCrew(tx, { jettyId, boatId, skipperId });
+    const { jettyId, day } = before;
+    const { boat, skipper, capacity } = await requireCrew(tx, { jettyId, boatId, skipperId, day });
     const changes = fieldChanges({ ...before }, { boat, skipper, capacity });
     if (!changes) return 0;
     await requireFreeBoat(tx, boatId, before.sailsAt, id);

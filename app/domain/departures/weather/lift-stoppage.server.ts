@@ -55,7 +55,8 @@ type Held = StandingDeparture & { id: number };
 async function sailAgain(tx: Tx, stoppageId: number, userId: number, now: Date): Promise<number> {
   const held = await sql<Held>(
     tx,
-    `select d.id, d.day, d.sails_at, d.delayed_to, d.state, d.reason
+    `select d.id, d.day, d.sails_at, d.delayed_to, d.state, d.reason,
+         papers_over(d) as papers_over
        from stoppage_departure x join departure d on d.id = x.departure_id
       where x.stoppage_id = :stoppageId and d.state = 'cancelled' and d.sails_at > :now
         and not exists (

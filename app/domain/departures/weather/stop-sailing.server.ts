@@ -79,7 +79,8 @@ type Held = StandingDeparture & { id: number };
 async function cancelDepartures(tx: Tx, plan: Plan, userId: number, now: Date): Promise<number> {
   const held = await sql<Held>(
     tx,
-    `select d.id, d.day, d.sails_at, d.delayed_to, d.state, d.reason
+    `select d.id, d.day, d.sails_at, d.delayed_to, d.state, d.reason,
+         papers_over(d) as papers_over
        from stoppage s join departure d on ${IN_TIME}
       where s.id = :id and d.state <> 'cancelled'
       order by d.id for update of d`,

@@ -64,7 +64,8 @@ async function scanned(form: ScanForm, by: Staff, boards: Boards): Promise<numbe
   const atOnce = form.at_once !== undefined;
   if (code !== "") return (await checkCode({ code, nonce, atOnce, ...boards }, by, now())).id;
   if (scan === undefined) throw new Refusal("required", { field: "code" });
-  if (form.how === "move") return (await takeAlong(scan, { nonce, atOnce }, by, now())).id;
+  const { to = null } = form;
+  if (form.how === "move") return (await takeAlong(scan, { nonce, atOnce, to }, by, now())).id;
   await boardParty(scan, wishOf(form), by, now());
   return scan;
 }

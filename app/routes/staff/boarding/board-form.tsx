@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { useCategoryNames } from "~/ui/tickets/category-names";
+import type { BoatView } from "./boat-choice.server";
 import { ScanForm } from "./scan-form";
 import type { ScanView } from "./scan-view.server";
 
@@ -9,6 +10,8 @@ export interface BoardFormProps {
   /** The next code boards its party at once. */
   atOnce: boolean;
   nonce: string;
+  /** Where the ticket can be moved to, if it is not the one boat that boards here. */
+  moveTo?: readonly BoatView[];
   /** Says that the list decided, and as of when. */
   mark?: string;
   /** In place of the words that go with the result. */

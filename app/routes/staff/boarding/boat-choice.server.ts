@@ -1,4 +1,5 @@
-import { type Departure, departuresOn } from "~/domain/departures/queries.server";
+import { LATE_BOARDING_MINUTES } from "~/domain/boarding/taking-along";
+import { type Departure, departuresOn, seatsLeft } from "~/domain/departures/queries.server";
 import { type DepartureStatus, statusOf } from "~/domain/departures/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
@@ -13,6 +14,8 @@ export interface BoatView {
   boat: string;
   sold: number;
   onBoard: number;
+  /** Places that can still be taken; none where its papers are over. */
+  left: number;
   status: DepartureStatus;
 }
 
@@ -31,7 +34,11 @@ export async function boatChoice(
   now: Date,
 ): Promise<BoatChoice> {
   const { day, language } = at;
-  const departures = await departuresOn(null, { jettyId, from: day, to: day }, now);
+  const departures = await departuresOn(
+    null,
+    { jettyId, from: day, to: day, graceMinutes: LATE_BOARDING_MINUTES },
+    now,
+  );
   const chosen = departures.find(({ id }) => id === boat);
   const boats = departures.filter((one) => one === chosen || isToBoard(one));
   return { chosen: chosen?.id ?? null, boats: boats.map((one) => boatView(one, language)) };
@@ -50,5 +57,6 @@ function isToBoard({ state, closed }: Departure): boolean {
 function boatView(departure: Departure, language: Language): BoatView {
   const { id, boat, sold, onBoard, sailsAt, delayedTo } = departure;
   const time = formatTime(delayedTo ?? sailsAt, language);
-  return { id, time, boat, sold, onBoard, status: statusOf(departure) };
+  const left = departure.onSale ? Math.max(0, seatsLeft(departure)) : 0;
+  return { id, time, boat, sold, onBoard, left, status: statusOf(departure) };
 }

@@ -5,14 +5,16 @@ import { boardingCounts } from "~/domain/boarding/queries.server";
 import { peopleOnIsland } from "~/domain/boarding/return-leg/island.server";
 import { returnDaysAt } from "~/domain/boarding/return-leg/return-days.server";
 import { readerOf } from "~/domain/boarding/scanner";
+import { goesByDate } from "~/domain/boarding/take-along.server";
+import type { BoardingPlace } from "~/domain/boarding/verdicts";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { now } from "~/http/clock.server";
-import { boatChoice } from "./boat-choice.server";
+import { type BoatChoice, boatChoice, type BoatView } from "./boat-choice.server";
 import { legHere } from "./leg-choice.server";
-import { scanView } from "./scan-view.server";
+import { type ScanView, scanView } from "./scan-view.server";
 
 /** What a device boards: the departure, null for every one, and the way that its cookie names. */
 export interface DeviceChoice {
@@ -43,12 +45,27 @@ export async function scanPage(
   return {
     ...{ conflicts, choice, jettyId: staff.jettyId, reader: readerOf(staff), isSteward },
     mayAddStewards: can(staff, "boarding.stewards"),
-    // A ticket of another day moves to a boat: where there are some, one is to be chosen first.
-    scan: scan && choice.boats.length > 0 && !chosen ? { ...scan, movable: null } : scan,
+    ...(await withBoats(scan, choice, place)),
     leg: returnDays === null ? null : leg,
     onIsland: leg === "back" ? await peopleOnIsland(place) : 0,
     counts: chosen ? { sold: chosen.sold, onBoard: chosen.onBoard } : counts,
     atOnce: shown.atOnce,
     nonce: newSecret(),
   };
+}
+
+/**
+ * The scan with the boats that its ticket can be moved to: the chosen one (then none is named), or those with
+ * places for all of it; by date alone where no boat has a time.
+ */
+async function withBoats(
+  scan: ScanView | null,
+  { boats, chosen }: BoatChoice,
+  place: BoardingPlace,
+): Promise<{ scan: ScanView | null; moveTo: BoatView[] }> {
+  if (scan === null || scan.movable === null || chosen !== null) return { scan, moveTo: [] };
+  const { movable } = scan;
+  const moveTo = boats.filter(({ left }) => left >= movable);
+  const isMovable = moveTo.length > 0 || (boats.length === 0 && (await goesByDate(place)));
+  return { scan: isMovable ? scan : { ...scan, movable: null }, moveTo };
 }

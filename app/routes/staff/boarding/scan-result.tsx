@@ -22,7 +22,6 @@ export function ScanResult(props: BoardFormProps) {
   const { heading, look, people, categories, sailing, leg } = scan;
   // What has no departure has none that could be cancelled: the whole day is stopped.
   const isStopped = heading === "departure_cancelled" && sailing === null;
-  const needsBoat = heading === "other_departure" && sailing === null && scan.movable === null;
   // Below, each of those who wait stands by name, to be ticked.
   const isTicked = heading !== "welcome" && scan.ticks.length > 1;
   const names = isTicked ? "" : namesLine();
@@ -79,7 +78,8 @@ export function ScanResult(props: BoardFormProps) {
 
   function adviceKey() {
     if (isStopped) return "advice.stopped";
-    return needsBoat ? "advice.noDeparture" : advice;
+    const isStuck = heading === "needs_departure" && scan.movable === null;
+    return isStuck ? "advice.noBoat" : advice;
   }
 
   /** Without a network nothing leads to the ticket, and a steward is led to none. */
@@ -106,11 +106,13 @@ export function ScanResult(props: BoardFormProps) {
 
   /** What matters most beside the verdict: for whom, for when, or since when. */
   function whoLine() {
-    if (heading === "other_departure") return sailing ?? t("reason.noDeparture");
+    if (heading === "other_departure") return sailing;
     if (isStopped) return t("reason.stopped");
     if (
       heading === "departure_cancelled" ||
       heading === "departure_closed" ||
+      heading === "needs_departure" ||
+      heading === "boat_papers" ||
       heading === "boat_full"
     )
       return t(`reason.${heading}`);

@@ -8,7 +8,6 @@ import {
 } from "~/domain/boarding/queries.server";
 import { type PartyAtBoat, readParty } from "~/domain/boarding/read-party.server";
 import { roomFor } from "~/domain/boarding/standing";
-import { goesByDate } from "~/domain/boarding/take-along.server";
 import { mayTakeAlong } from "~/domain/boarding/taking-along";
 import {
   isBoarding,
@@ -51,7 +50,7 @@ export interface ScanView extends PartyFacts {
   waiting: number;
   /** Their boat has room for so many of them only; null where there is room for all. */
   room: number | null;
-  /** The whole ticket, of so many people, can be moved to the boat that boards here. */
+  /** The whole ticket, of so many people, can be moved to a boat that boards here. */
   movable: number | null;
   /** Those who wait, where there are few enough to be ticked. */
   ticks: Tick[];
@@ -110,7 +109,7 @@ export async function scanView(
       : null,
     waiting: waiting.length,
     room: scan.leg === "out" ? roomFor(waiting, standing.boats) : null,
-    movable: await movableOf(scan, party, staff),
+    movable: movableOf(scan, party, staff),
     ticks: ticksOf(waiting),
     aboard: party.flatMap(({ no, boardedAt, departureId }) =>
       boardedAt ? [{ no, at: boardedAt.getTime(), departureId }] : [],
@@ -153,17 +152,14 @@ function timeOf(at: Date, day: Day, language: Language): string {
 }
 
 /** Of how many people the ticket is that a button moves here; null where it cannot be moved. */
-async function movableOf(
+function movableOf(
   { ticket, ...scan }: ScanDetail,
   party: readonly PartyPerson[],
   staff: Staff,
-): Promise<number | null> {
+): number | null {
   if (!ticket || party.some(({ boardedAt }) => boardedAt !== null)) return null;
   if (!can(staff, "boarding.move")) return null;
   const mayMoveDay = can(staff, "boarding.move-day");
-  if (!mayTakeAlong({ ...scan, ticketDate: ticket.ticketDate }, mayMoveDay)) return null;
-  // A scan of every boat names none to move to.
-  const { jettyId } = staff;
-  if (scan.departureId === null && !(await goesByDate({ jettyId, day: scan.day }))) return null;
-  return ticket.totalPassengers;
+  const here = { ...scan, ticketDate: ticket.ticketDate };
+  return mayTakeAlong(here, mayMoveDay) ? ticket.totalPassengers : null;
 }

@@ -97,7 +97,7 @@ export default function Scan() {
         {answer ? (
           <OfflineResult answer={answer} atOnce={atOnce} nonce={nonce} />
         ) : scan ? (
-          <ScanResult key={scan.id} scan={scan} atOnce={atOnce} nonce={nonce} />
+          <ScanResult key={scan.id} scan={scan} moveTo={page.moveTo} {...{ atOnce, nonce }} />
         ) : null}
         <CodeForm
           scan={shown}

@@ -109,8 +109,7 @@ export async function answerOffline(
     const boats = list ? boatsNow(list, scanner.scans) : new Map<number, never>();
     const chosen = way.leg === "out" ? (scanner.state.choice?.chosen ?? null) : null;
     const today = day(list?.day ?? "2020-01-01");
-    const states = list?.departures.map(({ state }) => state) ?? [];
-    const byDate = byDateOf(list?.stopped ?? false, states);
+    const byDate = byDateOf(list?.stopped ?? false, list?.departures ?? []);
     const here = { jettyId: list?.jettyId ?? null, way, day: today };
     return { ...of, own: ownOf(of.ticket.receiptNo), boats, byDate, chosen, ...here };
   }

@@ -38,8 +38,8 @@ export function choiceOf(
   );
   return {
     chosen: boats.some(({ id }) => id === chosen) ? chosen : null,
-    boats: boats.map(({ id, boat, sold, onBoard, sailsAt, state }) => ({
-      ...{ id, boat, sold, onBoard },
+    boats: boats.map(({ id, boat, sold, onBoard, capacity, sailsAt, state }) => ({
+      ...{ id, boat, sold, onBoard, left: Math.max(0, capacity - sold) },
       time: formatTime(new Date(sailsAt), language),
       status: statusOf({ state, delayedTo: null }),
     })),

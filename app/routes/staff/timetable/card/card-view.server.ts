@@ -3,7 +3,7 @@ import { statusOf } from "~/domain/departures/rules";
 import type { CategorySeats, DepartureCard } from "~/domain/manifest/card.server";
 import { isInfant } from "~/domain/manifest/content";
 import type { ManifestVersion } from "~/domain/manifest/queries.server";
-import { isAllowed, requireClosed, requireOpen } from "~/domain/manifest/rules";
+import { isAllowed, requireClosable, requireClosed, requireOpen } from "~/domain/manifest/rules";
 import { isForeigner } from "~/domain/pricing/categories";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant, formatTime } from "~/i18n/format";
@@ -29,6 +29,7 @@ export function cardView(
     newTime: card.delayedTo && formatTime(card.delayedTo, language),
     status: statusOf(card),
     hasLeft: card.state === "left",
+    papersOver: card.state === "left" ? [] : card.papersOver,
     overSold: Math.max(0, counts.all.sold - capacity),
     overCapacity: Math.max(0, counts.all.onBoard - capacity),
     closedAt: card.boardingClosedAt && formatTime(card.boardingClosedAt, language),
@@ -36,6 +37,7 @@ export function cardView(
     frozenPeople: latest?.content.onBoard ?? null,
     reopenedFor: !isClosed && latest ? latest.reopenedFor : null,
     canCount: isAllowed(requireOpen, card, now),
+    canClose: isAllowed(requireClosable, { ...card, papersOver: card.papersOver.length > 0 }, now),
     canReopen: can(reader, "manifest.correct") && isAllowed(requireClosed, card, now),
     versions: versions.map(({ version, content }) => ({
       ...{ version, number: content.number, onBoard: content.onBoard },

@@ -36,6 +36,7 @@ import { Frozen } from "./frozen";
 import { HeadCount } from "./head-count";
 import { Jackets } from "./jackets";
 import { OrdersOver } from "./orders-over";
+import { PapersNote } from "./papers-note";
 import { PeopleLists } from "./people-lists";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -129,6 +130,7 @@ export default function Card() {
           <p>{t("card.overCapacity", { count: card.overCapacity })}</p>
         </Note>
       ) : null}
+      <PapersNote papers={card.papersOver} />
       {stopped ? (
         <Note kind="careful">
           <p>{stopped}</p>

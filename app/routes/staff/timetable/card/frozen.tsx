@@ -19,7 +19,7 @@ interface FrozenProps {
 /** The manifest of a departure: whether it is frozen, its versions, and the way to the next. */
 export function Frozen({ card, rules, returned }: FrozenProps) {
   const { t } = useTranslation("manifest");
-  const { id, versions, canCount, canReopen } = card;
+  const { id, versions, canClose, canReopen } = card;
   const [latest] = versions;
   const columns: Column<Version>[] = [
     {
@@ -79,7 +79,7 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
         />
       ) : null}
       <Actions>
-        {canCount ? (
+        {canClose ? (
           <LinkButton href={`/timetable/${id}/close`}>
             {card.hasLeft ? t("frozen.closeLate") : t("frozen.close")}
           </LinkButton>
