@@ -74,7 +74,7 @@ export const departureBoardingCalls = [
       /** What an officer opens, for 48 hours. */
       officer_url: z.string(),
     }),
-    errors: [...OVER, "manifest_closed", "manifest_nobody"],
+    errors: [...OVER, "manifest_closed", "manifest_nobody", "departure_papers"],
     act: close,
     present: ({ id, manifest }) => ({
       departure_id: id,

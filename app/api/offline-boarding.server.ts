@@ -6,6 +6,7 @@ import {
 import { CONFLICT_REASONS } from "~/domain/boarding/offline/conflict";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
 import { MAX_SENT, offlineScan } from "~/domain/boarding/offline/schema.server";
+import { dayField } from "~/domain/departures/form-fields.server";
 import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { instantJson } from "~/domain/shared/instant-json";
 import { refusalText } from "~/i18n/refusal";
@@ -14,6 +15,8 @@ import { dayShape, instantShape, jettyShape } from "./answer-shapes";
 import { staffPageCall, staffQuery } from "./call.server";
 import { ORDER, type StaffContext } from "./call-line";
 
+/** Today's list, or tomorrow's for the evening before. */
+const listQuery = z.object({ date: dayField.optional() });
 const sentBody = z.object({
   jettyID: jettyShape,
   data: z.array(offlineScan, { error: "required" }).min(1, "required").max(MAX_SENT, "too_large"),
@@ -41,7 +44,7 @@ export const offlineCalls = [
     summary: "offlineList",
     needs: "boarding.scan",
     stewards: true,
-    schema: z.object({}),
+    schema: listQuery,
     answers: z.strictObject({
       server_time: instantShape,
       list_time: instantShape,
@@ -72,7 +75,8 @@ export const offlineCalls = [
       stopped: z.boolean(),
       tickets: z.array(z.string()),
     }),
-    act: (_asked, { staff, now }) => makeOfflineList(staff, now),
+    errors: ["bad_date"],
+    act: ({ date }, { staff, now }) => makeOfflineList(staff, now, date),
     present: ({ day, jettyId, madeAt, departures, returnDays, ...list }, { now }) => ({
       server_time: instantJson(now),
       list_time: instantJson(madeAt),

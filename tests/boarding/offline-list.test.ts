@@ -6,7 +6,7 @@ import { addDays } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
-import { aScanner, now, paidTicket, show, today } from "./boat";
+import { aScanner, aSteward, now, paidTicket, show, today } from "./boat";
 
 useDatabase();
 
@@ -102,5 +102,34 @@ describe("the day's list", () => {
   it("holds what is not paid, without its people", async () => {
     const ticket = await makeTicket({ now, ticketDate: today });
     expect(opened(await list(), ticket.ticketCode)).toMatchObject({ state: "unpaid", people: [] });
+  });
+});
+
+describe("tomorrow's list", () => {
+  const tomorrow = addDays(today, 1);
+
+  it("has the tickets of tomorrow, and not today's", async () => {
+    const [todays, then] = [await paidTicket(), await paidTicket({ ticketDate: tomorrow })];
+    const made = await makeOfflineList(await aScanner(), now, tomorrow);
+    expect([opened(made, todays.ticketCode), opened(made, then.ticketCode)]).toMatchObject([
+      null,
+      { receiptNo: then.receiptNo, daysAgo: 0 },
+    ]);
+  });
+
+  it("says its day", async () => {
+    expect(await makeOfflineList(await aScanner(), now, tomorrow)).toMatchObject({ day: tomorrow });
+  });
+
+  it.each([-1, 2])("is the only other one: %i days from today there is none", async (days) => {
+    const other = makeOfflineList(await aScanner(), now, addDays(today, days));
+    await expect(other).rejects.toMatchObject({ code: "bad_date", field: "date" });
+  });
+
+  it("is no steward's, whose link ends at midnight", async () => {
+    const { steward } = await aSteward();
+    await expect(makeOfflineList(steward, now, tomorrow)).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 });

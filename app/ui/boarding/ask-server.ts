@@ -1,5 +1,5 @@
 import { DEPARTURE_STATES } from "~/domain/departures/rules";
-import { day } from "~/domain/shared/day";
+import { type Day, day } from "~/domain/shared/day";
 import { deviceTime } from "./device-clock";
 import type { KeptDeparture, KeptList, KeptScan } from "./device-store";
 
@@ -16,9 +16,11 @@ export type Answer<T> =
 /** Of a scan that was sent: null, or in words why it was not accepted. */
 export type SentResults = Map<string, string | null>;
 
-export async function fetchList(): Promise<Answer<KeptList>> {
+/** The list of today, or of the day that is named. */
+export async function fetchList(of?: Day): Promise<Answer<KeptList>> {
   const began = deviceTime();
-  return ask("/api/boarding/list", {}, (body, serverTime) => {
+  const path = `/api/boarding/list${of === undefined ? "" : `?date=${of}`}`;
+  return ask(path, {}, (body, serverTime) => {
     const { date, jettyID, salt, keys, departures, tickets, list_time, return_days } = body;
     const { holder, reader, stopped } = body;
     if (typeof holder !== "string" || typeof reader !== "string") return undefined;

@@ -54,7 +54,9 @@ export interface KeptScan {
 const DATABASE = "boarding";
 /** Rises where the kept list has another shape. */
 const VERSION = 6;
-const LIST_KEY = "list";
+/** The list that decides now, and that of the day to come. */
+const LIST_KEYS = { now: "list", next: "next" } as const;
+type ListKey = keyof typeof LIST_KEYS;
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;
 const CHOICE_LIFE_S = 86_400;
@@ -98,10 +100,16 @@ export async function canKeep(): Promise<boolean> {
   }
 }
 
-export const readList = (): Promise<KeptList | undefined> =>
-  read<KeptList | undefined>("lists", (store) => store.get(LIST_KEY));
-export const writeList = (list: KeptList): Promise<void> =>
-  write("lists", (store) => store.put(list, LIST_KEY));
+export const readList = (key: ListKey = "now"): Promise<KeptList | undefined> =>
+  read<KeptList | undefined>("lists", (store) => store.get(LIST_KEYS[key]));
+export const writeList = (list: KeptList, key: ListKey = "now"): Promise<void> =>
+  write("lists", (store) => store.put(list, LIST_KEYS[key]));
+/** The day has come: its list is the one that decides. */
+export const takeNextList = (list: KeptList): Promise<void> =>
+  write("lists", (store) => {
+    store.put(list, LIST_KEYS.now);
+    store.delete(LIST_KEYS.next);
+  });
 export const forgetList = (): Promise<void> => write("lists", (store) => store.clear());
 
 export async function readScans(): Promise<KeptScan[]> {

@@ -24,6 +24,9 @@ export function boardingRefusals({ ask, now }: Office): Refusals {
     return { by, ticket, scan: Number(body["scan_id"]) };
   };
   return {
+    "GET /api/boarding/list": {
+      bad_date: async () => ask("GET", "/api/boarding/list?date=2020-01-01", await somebodyOf(1)),
+    },
     "POST /api/boarding/board": {
       not_found: async () => board(await somebodyOf(1), { scan_id: NOBODY }),
       boarding_none: async () => {

@@ -44,6 +44,14 @@ export function manifestRefusals({ ask, now }: Pick<Office, "ask" | "now">): Ref
     },
     "POST /api/boarding/close": {
       ...ofBoth(close),
+      departure_papers: async () => {
+        const [who, departure] = [await by(), await sailed()];
+        const boat = "id = (select boat_id from departure where id = :departure)";
+        await sql(null, `update boat set licence_until = '2020-01-01' where ${boat}`, {
+          departure,
+        });
+        return close(who, departure);
+      },
       manifest_nobody: async () => close(await by(), await sailed(0)),
       ...refusedKeys(1, (who, contents, keyed) => close(who, NOBODY - contents, keyed)),
     },

@@ -4,7 +4,8 @@ import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import { qrPublicKeys } from "~/domain/receipts/qr-token.server";
-import { type Day, dayOf, daysBetween, startOfDay } from "~/domain/shared/day";
+import { addDays, type Day, dayOf, daysBetween, startOfDay } from "~/domain/shared/day";
+import { Refusal } from "~/domain/shared/refusal";
 import type { Leg } from "../leg";
 import { returnDaysAt } from "../return-leg/return-days.server";
 import { readerOf, type Scanner } from "../scanner";
@@ -65,10 +66,21 @@ type PersonRow = [
   departureId: number | null,
 ];
 
-/** Every ticket that can be boarded today where the scanner works, sealed. Of one that is not paid it names nobody. */
-export async function makeOfflineList(by: Scanner, now: Date): Promise<OfflineList> {
+/**
+ * Every ticket that can be boarded on a day where the scanner works, sealed: today, or tomorrow for whoever loads
+ * the list the evening before. Of one that is not paid it names nobody. Throws Refusal bad_date of another day,
+ * and forbidden of tomorrow for a steward, whose link ends at midnight.
+ */
+export async function makeOfflineList(
+  by: Scanner,
+  now: Date,
+  day: Day = dayOf(now),
+): Promise<OfflineList> {
   const { jettyId } = by;
-  const day = dayOf(now);
+  if (day !== dayOf(now)) {
+    if (day !== addDays(dayOf(now), 1)) throw new Refusal("bad_date", { field: "date" });
+    if (by.stewardId !== undefined) throw new Refusal("forbidden");
+  }
   const returnDays = await returnDaysAt(null, jettyId);
   const [departures, stopped, rows] = await Promise.all([
     listDepartures(jettyId, day),

@@ -56,7 +56,7 @@ export default function Scan() {
   const { t } = useTranslation("boarding");
   const { muted, ...loaded } = useLoaderData<typeof loader>();
   const posted = useReturnedForm<typeof action>();
-  const offline = useOfflineScanner(loaded.jettyId, loaded.reader);
+  const offline = useOfflineScanner(loaded);
   const { answer } = offline;
   const page = offline.page ?? loaded;
   const { scan, counts, conflicts, choice, isSteward, onIsland, atOnce, nonce } = page;

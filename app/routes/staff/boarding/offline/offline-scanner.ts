@@ -11,8 +11,10 @@ import {
   readList,
   readScans,
   removeScans,
+  takeNextList,
   writeList,
 } from "~/ui/boarding/device-store";
+import { dayToCome, hasCome, NEXT_EVERY_MS } from "./next-list";
 import {
   AT_FIRST,
   type OfflineState,
@@ -31,6 +33,13 @@ const KEPT_FOR_MS = 7 * DAY_MS;
 const MAX_SENT = 200;
 const MAX_PASSENGERS = 4_000;
 
+/** Whose page it is, and where they work. */
+export interface PageReader {
+  jettyId: number;
+  reader: string;
+  isSteward: boolean;
+}
+
 /**
  * This device's scanner without a network: it keeps the day's list and the scans that were made by
  * it, and sends them. A page subscribes to its state.
@@ -38,9 +47,13 @@ const MAX_PASSENGERS = 4_000;
 export class OfflineScanner {
   state: OfflineState = AT_FIRST;
   list: KeptList | null = null;
+  /** The next day's, from the evening on. */
+  private next: KeptList | null = null;
+  private nextTriedAt = -NEXT_EVERY_MS;
   scans: KeptScan[] = [];
   private jettyId = 0;
   private reader = "";
+  private isSteward = false;
   private triedAt = 0;
   private syncing: Promise<void> | null = null;
   private readonly subscribers = new Set<() => void>();
@@ -68,9 +81,10 @@ export class OfflineScanner {
   }
 
   /** Opens what is kept. `jettyId` is where the page's reader works. */
-  async open(jettyId: number, reader: string): Promise<void> {
+  async open({ jettyId, reader, isSteward }: PageReader): Promise<void> {
     this.jettyId = jettyId;
     this.reader = reader;
+    this.isSteward = isSteward;
     this.change({ keeps: (await canKeep()) && (await this.canRead()) });
   }
 
@@ -78,6 +92,7 @@ export class OfflineScanner {
   private async canRead(): Promise<boolean> {
     try {
       this.list = (await readList()) ?? null;
+      this.next = (await readList("next")) ?? null;
       await this.readQueue();
       return true;
     } catch {
@@ -104,14 +119,21 @@ export class OfflineScanner {
 
   /** The time passes: an age is told anew. */
   tell(): void {
-    const { list } = this;
     const now = this.now();
+    if (this.next && hasCome(this.next, this.list, now)) {
+      this.list = this.next;
+      this.next = null;
+      // Where that fails both stay on the disk, and the next page takes it again.
+      void takeNextList(this.list).catch(() => {});
+    }
+    const { list, next } = this;
     this.state = {
       ...this.state,
       ...queueFacts(this.scans),
       leg: list && list.returnDays !== null ? chosenLeg() : null,
       choice: list && choiceOf(list, this.scans, chosenBoat(), pageLanguage()),
       ...{ now, list: list && { tickets: list.tickets.length, madeAt: list.madeAt } },
+      next: next && { tickets: next.tickets.length, madeAt: next.madeAt },
       unusable: unusableNow(list, this.jettyId, now),
       wrongMinutes: wrongMinutesOf(list?.skewMs ?? 0),
     };
@@ -177,7 +199,22 @@ export class OfflineScanner {
     } catch {
       // There is no room for the newer one: the older one stays, with its time.
     }
+    await this.loadNext();
     this.tell();
+  }
+
+  /** In the evening also the list of the day to come, for a pier without a network; a steward's ends at midnight. */
+  private async loadNext(): Promise<void> {
+    const day = dayToCome(this.now());
+    const isDue = performance.now() - this.nextTriedAt >= NEXT_EVERY_MS || this.next?.day !== day;
+    if (day === null || this.isSteward || !isDue) return;
+    this.nextTriedAt = performance.now();
+    const answer = await fetchList(day);
+    if (answer.kind !== "answer") return;
+    await writeList(answer.value, "next").then(
+      () => (this.next = answer.value),
+      () => {},
+    );
   }
 
   /** The list knows of what was sent before it was made. */

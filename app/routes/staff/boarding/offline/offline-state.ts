@@ -30,6 +30,8 @@ export interface OfflineState {
   /** Null until it is known whether this browser keeps anything. */
   keeps: boolean | null;
   list: { tickets: number; madeAt: number } | null;
+  /** The same of the day to come, from the evening on. */
+  next: { tickets: number; madeAt: number } | null;
   unusable: Unusable | null;
   /** By the server's clock, in milliseconds. */
   now: number;
@@ -66,6 +68,7 @@ export const AT_FIRST: OfflineState = {
   ...{
     keeps: null,
     list: null,
+    next: null,
     unusable: "missing",
     now: 0,
     isOff: false,

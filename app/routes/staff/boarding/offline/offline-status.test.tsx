@@ -25,3 +25,17 @@ describe("a device that is ready without a network", () => {
     expect(said(minutes, language)).toContain(`<p role="status">${words}</p>`);
   });
 });
+
+describe("a device in the evening", () => {
+  it.each([
+    ["en", "Ready for tomorrow: 7 tickets, 5 min old"],
+    ["ms", "Sedia untuk esok: 7 tiket, 5 min lalu"],
+  ] as const)("says that it is ready for tomorrow, in %s", (language, words) => {
+    const [list, next] = [
+      { tickets: 12, madeAt: 5 * MINUTE },
+      { tickets: 7, madeAt: 0 },
+    ];
+    const known = { ...AT_FIRST, keeps: true, unusable: null, list, next, now: 5 * MINUTE };
+    expect(renderMarkup(<OfflineStatus state={known} />, language)).toContain(`<p>${words}</p>`);
+  });
+});

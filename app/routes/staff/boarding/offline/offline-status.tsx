@@ -21,6 +21,7 @@ export function OfflineStatus({ state }: { state: OfflineState }) {
       data-shell={state.isShellKept ? "kept" : undefined}
     >
       <p role="status">{listLine(state, t, language)}</p>
+      {state.next ? <p>{t("offline.next", factsOf(state.next, t, state.now))}</p> : null}
       {state.isOff ? <p>{t("offline.limit")}</p> : null}
       {waiting > 0 ? (
         <p>
@@ -50,12 +51,21 @@ function listLine(
     const time = formatTime(new Date(list.madeAt), language);
     return t("offline.off", { count: list.tickets, time });
   }
-  const minutes = Math.floor((now - list.madeAt) / MINUTE_MS);
+  return t("offline.ready", factsOf(list, t, now));
+}
+
+/** How many tickets a list has, and how old it is. */
+function factsOf(
+  { tickets, madeAt }: { tickets: number; madeAt: number },
+  t: TFunction<"boarding">,
+  now: number,
+) {
+  const minutes = Math.floor((now - madeAt) / MINUTE_MS);
   const age =
     minutes < 1
       ? t("offline.now")
       : minutes <= MAX_MINUTES
         ? t("offline.minutes", { count: minutes })
         : t("offline.hours", { count: Math.round(minutes / 60) });
-  return t("offline.ready", { count: list.tickets, age });
+  return { count: tickets, age };
 }

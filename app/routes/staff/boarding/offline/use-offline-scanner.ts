@@ -6,7 +6,7 @@ import { sayVerdict } from "../say-verdict";
 import type { ScanView } from "../scan-view.server";
 import { keepSeen } from "./keep-seen";
 import { keepShell } from "./keep-shell";
-import { offlineScanner } from "./offline-scanner";
+import { offlineScanner, type PageReader } from "./offline-scanner";
 import { AT_FIRST, type OfflineAnswer, type OfflineState } from "./offline-state";
 import { showOnPage } from "./submit-scan";
 
@@ -18,7 +18,7 @@ const CHANGES: readonly unknown[] = ["scan", "new-ticket", "ticket-changed", "ti
 const atFirst = () => AT_FIRST;
 
 /** This device's scanner without a network, for as long as its page is shown. */
-export function useOfflineScanner(jettyId: number, reader: string): OfflineState {
+export function useOfflineScanner({ jettyId, reader, isSteward }: PageReader): OfflineState {
   const scanner = offlineScanner();
   useEffect(() => {
     let isOver = false;
@@ -39,7 +39,7 @@ export function useOfflineScanner(jettyId: number, reader: string): OfflineState
     };
     const goOff = () => scanner.change({ isOff: true });
     const comeBack = () => void scanner.sync(true);
-    void scanner.open(jettyId, reader).then(() => {
+    void scanner.open({ jettyId, reader, isSteward }).then(() => {
       if (isOver) return;
       if (navigator.onLine) void scanner.sync(true);
       else goOff();
@@ -65,7 +65,7 @@ export function useOfflineScanner(jettyId: number, reader: string): OfflineState
       window.removeEventListener("offline", goOff);
       window.removeEventListener(LIVE_EVENT, onChange);
     };
-  }, [scanner, jettyId, reader]);
+  }, [scanner, jettyId, reader, isSteward]);
   return useSyncExternalStore(scanner.subscribe, scanner.getState, atFirst);
 }
 

@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import type { KeptList } from "~/ui/boarding/device-store";
+import { dayToCome, hasCome } from "./next-list";
+
+const at = (time: string) => Date.parse(`2026-06-19T${time}:00+08:00`);
+const NIGHT = Date.parse("2026-06-20T00:01:00+08:00");
+const list = (day: string): KeptList => ({
+  ...{ jettyId: 1, day, madeAt: at("18:00"), skewMs: 0, salt: "", keys: [], tickets: [] },
+  ...{ departures: [], stopped: false, returnDays: null, holder: "", reader: "" },
+});
+const [evening, morning] = [list("2026-06-19"), list("2026-06-20")];
+
+describe("the list of the day to come", () => {
+  it.each([
+    ["16:59", null],
+    ["17:00", "2026-06-20"],
+    ["23:59", "2026-06-20"],
+    ["00:10", null],
+  ])("is kept from five in the afternoon on: %s, %s", (time, day) => {
+    expect(dayToCome(at(time))).toBe(day);
+  });
+
+  it.each([
+    ["not before midnight", evening, at("23:59"), false],
+    ["after midnight", evening, NIGHT, true],
+    ["where there is no other", null, NIGHT, true],
+    ["not where today's was loaded", morning, NIGHT, false],
+  ])("decides %s", (_what, kept, now, has) => {
+    expect(hasCome(morning, kept, now)).toBe(has);
+  });
+});
