@@ -6,6 +6,7 @@ import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/sh
 import { ON_BOARD } from "./fragments";
 import type { Leg } from "./leg";
 import type { Scanner } from "./scanner";
+import type { CategorySeats, Seats } from "./seat-counts";
 import type { BoardingPlace, Verdict } from "./verdicts";
 
 /** A code as it was shown, with the ticket as it is now. */
@@ -112,14 +113,9 @@ export function partyOf(
   );
 }
 
-export interface BoardingCounts {
-  sold: number;
-  onBoard: number;
-}
-
 /** How many people have paid for a day at a jetty, and how many of them are on board. */
-export async function boardingCounts(place: BoardingPlace): Promise<BoardingCounts> {
-  const [row] = await sql<BoardingCounts>(
+export async function boardingCounts(place: BoardingPlace): Promise<Seats> {
+  const [row] = await sql<Seats>(
     null,
     `select coalesce(sum(t.total_passengers), 0)::int as sold,
          coalesce(sum((
@@ -133,13 +129,9 @@ export async function boardingCounts(place: BoardingPlace): Promise<BoardingCoun
   return row ?? { sold: 0, onBoard: 0 };
 }
 
-export interface CategoryCount extends BoardingCounts {
-  category: Category;
-}
-
 /** The same for each category that was sold. */
-export function boardingByCategory(place: BoardingPlace): Promise<CategoryCount[]> {
-  return sql<CategoryCount>(
+export function boardingByCategory(place: BoardingPlace): Promise<CategorySeats[]> {
+  return sql<CategorySeats>(
     null,
     `select p.category, count(*)::int as sold, count(*) filter (where ${ON_BOARD})::int as on_board
        from ticket t join passenger p on p.ticket_id = t.id

@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
 import { ON_BOARD } from "~/domain/boarding/fragments";
+import type { CategorySeats } from "~/domain/boarding/seat-counts";
 import { type PaperKind, PAPERS_OVER } from "~/domain/departures/papers";
 import type { DepartureState } from "~/domain/departures/rules";
 import type { JettyId } from "~/domain/places/jetties";
@@ -54,12 +55,6 @@ export async function departureCard(
     { id, ownJettyId },
   );
   return card ?? null;
-}
-
-export interface CategorySeats {
-  category: Category;
-  sold: number;
-  onBoard: number;
 }
 
 /** How many have paid for a departure and how many of them are on board, by category. */

@@ -4,10 +4,10 @@ import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import {
   boardingByCategory,
-  type CategoryCount,
   expectedParties,
   type ExpectedParty,
 } from "~/domain/boarding/queries.server";
+import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { departuresOn } from "~/domain/departures/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import { dayOf } from "~/domain/shared/day";
@@ -18,13 +18,14 @@ import { listQuery } from "~/http/list-query.server";
 import { formatCount, formatDay, formatTime } from "~/i18n/format";
 import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
+import { SeatTables } from "~/ui/boarding/seat-tables";
 import { List } from "~/ui/table/list";
 import { ListPage } from "~/ui/table/list-page";
 import type { Column } from "~/ui/table/responsive-table";
-import { useCategoryNames } from "~/ui/tickets/category-names";
 
 export const handle = {
   title: "boarding:title",
+  texts: ["manifest"],
   live: ["new-ticket", "scan", "ticket-changed", "ticket-cancelled"],
   css: ["boarding"],
 } satisfies PageHandle;
@@ -44,6 +45,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     mayAddStewards: can(staff, "boarding.stewards"),
     categories,
+    counts: seatCountsOf(categories),
     parties,
     jetty: jettyName(staff.jettyId),
     day: formatDay(place.day, language),
@@ -53,19 +55,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** How boarding stands today: sold, on board, still expected, and whom the boat waits for. */
 export default function BoardingDay() {
   const { t } = useTranslation("boarding");
-  const category = useCategoryNames().name;
-  const { mayAddStewards, departures, categories, parties, jetty, day } =
+  const { mayAddStewards, departures, categories, counts, parties, jetty, day } =
     useLoaderData<typeof loader>();
-  const sum = (of: (one: CategoryCount) => number) =>
-    categories.reduce((total, one) => total + of(one), 0);
-  const [sold, onBoard] = [sum((one) => one.sold), sum((one) => one.onBoard)];
-  const babies = sum((one) => (one.category.startsWith("baby") ? one.onBoard : 0));
-  const byCategory: Column<CategoryCount>[] = [
-    { head: t("day.category"), cell: (one) => category(one.category), title: true },
-    { head: t("day.sold"), cell: (one) => formatCount(one.sold), figure: true },
-    { head: t("day.onBoard"), cell: (one) => formatCount(one.onBoard), figure: true },
-    { head: t("day.expected"), cell: (one) => formatCount(one.sold - one.onBoard), figure: true },
-  ];
+  const { sold, onBoard } = counts.all;
   const byParty: Column<ExpectedParty>[] = [
     {
       head: t("day.party"),
@@ -90,7 +82,7 @@ export default function BoardingDay() {
         { label: t("day.sold"), value: formatCount(sold), more: day },
         { label: t("day.onBoard"), value: formatCount(onBoard) },
         { label: t("day.expected"), value: formatCount(sold - onBoard) },
-        { label: t("day.babies"), value: formatCount(babies) },
+        { label: t("day.babies"), value: formatCount(counts.infants.onBoard) },
       ]}
     >
       <BackLink href="/scan">{t("day.back")}</BackLink>
@@ -125,13 +117,7 @@ export default function BoardingDay() {
         searchHint={t("day.searchHint")}
         keyOf={({ id }) => id}
       />
-      <List
-        name="categories"
-        heading={t("day.categories")}
-        list={{ search: "", page: 0, rows: categories, total: categories.length }}
-        columns={byCategory}
-        keyOf={(one) => one.category}
-      />
+      <SeatTables seats={categories} counts={counts} waiting={t("day.expected")} />
     </ListPage>
   );
 }

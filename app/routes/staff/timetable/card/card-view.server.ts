@@ -1,10 +1,9 @@
 import { can, type Person } from "~/domain/access/capabilities";
+import { type CategorySeats, seatCountsOf } from "~/domain/boarding/seat-counts";
 import { statusOf } from "~/domain/departures/rules";
-import type { CategorySeats, DepartureCard } from "~/domain/manifest/card.server";
-import { isInfant } from "~/domain/manifest/content";
+import type { DepartureCard } from "~/domain/manifest/card.server";
 import type { ManifestVersion } from "~/domain/manifest/queries.server";
 import { isAllowed, requireClosable, requireClosed, requireOpen } from "~/domain/manifest/rules";
-import { isForeigner } from "~/domain/pricing/categories";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant, formatTime } from "~/i18n/format";
 
@@ -18,7 +17,7 @@ export function cardView(
   now: Date,
 ) {
   const { id, jettyId, day, reason, capacity, boat, skipper, heads, jackets } = card;
-  const counts = countsOf(seats);
+  const counts = seatCountsOf(seats);
   const [latest] = versions;
   const isClosed = card.boardingClosedAt !== null;
   return {
@@ -49,24 +48,6 @@ export function cardView(
 }
 
 export type CardView = ReturnType<typeof cardView>;
-export interface Seats {
-  sold: number;
-  onBoard: number;
-}
-
-function countsOf(seats: readonly CategorySeats[]) {
-  const sum = (some: readonly CategorySeats[]): Seats => ({
-    sold: some.reduce((total, { sold }) => total + sold, 0),
-    onBoard: some.reduce((total, { onBoard }) => total + onBoard, 0),
-  });
-  return {
-    all: sum(seats),
-    infants: sum(seats.filter(({ category }) => isInfant(category))),
-    malaysian: sum(seats.filter(({ category }) => !isForeigner(category))),
-    foreigner: sum(seats.filter(({ category }) => isForeigner(category))),
-  };
-}
-
 /** Whether what sails is not what is frozen. */
 function crewDiffers(card: DepartureCard, { content }: ManifestVersion): boolean {
   return (

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
-import type { CategorySeats, ExpectedPerson } from "~/domain/manifest/card.server";
+import type { ExpectedPerson } from "~/domain/manifest/card.server";
 import type { ListPage } from "~/domain/shared/list-page";
-import { formatCount } from "~/i18n/format";
+import { SeatTables } from "~/ui/boarding/seat-tables";
 import { List } from "~/ui/table/list";
-import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
+import type { Column } from "~/ui/table/responsive-table";
 import { useCategoryNames } from "~/ui/tickets/category-names";
-import type { CardView, Seats } from "./card-view.server";
+import type { CardView } from "./card-view.server";
 
 interface PeopleListsProps {
   card: CardView;
@@ -17,11 +17,6 @@ export function PeopleLists({ card, people }: PeopleListsProps) {
   const { t } = useTranslation("manifest");
   const category = useCategoryNames().name;
   const waiting = card.hasLeft ? t("card.absent") : t("card.expected");
-  const figures = <Row extends Seats>(): Column<Row>[] => [
-    { head: t("card.sold"), cell: ({ sold }) => formatCount(sold), figure: true },
-    { head: t("card.onBoard"), cell: ({ onBoard }) => formatCount(onBoard), figure: true },
-    { head: waiting, cell: ({ sold, onBoard }) => formatCount(sold - onBoard), figure: true },
-  ];
   const byPerson: Column<ExpectedPerson>[] = [
     {
       head: t("card.person"),
@@ -38,10 +33,6 @@ export function PeopleLists({ card, people }: PeopleListsProps) {
       cell: ({ ticketCode, receiptNo }) => <a href={`/tickets/${ticketCode}`}>{receiptNo}</a>,
     },
   ];
-  const nationalities = (["malaysian", "foreigner"] as const).map((name) => ({
-    name,
-    ...card.counts[name],
-  }));
   return (
     <>
       <List
@@ -51,38 +42,7 @@ export function PeopleLists({ card, people }: PeopleListsProps) {
         columns={byPerson}
         keyOf={({ receiptNo, no }) => `${receiptNo}-${no}`}
       />
-      <section aria-labelledby="by-nationality">
-        <div className="row sec">
-          <h2 id="by-nationality">{t("card.byNationality")}</h2>
-        </div>
-        <ResponsiveTable
-          caption={t("card.byNationality")}
-          columns={[
-            {
-              head: t("card.nationality"),
-              title: true,
-              cell: ({ name }: { name: "malaysian" | "foreigner" }) => t(`card.${name}`),
-            },
-            ...figures<(typeof nationalities)[number]>(),
-          ]}
-          rows={nationalities}
-          keyOf={({ name }) => name}
-        />
-      </section>
-      <section aria-labelledby="by-category">
-        <div className="row sec">
-          <h2 id="by-category">{t("card.byCategory")}</h2>
-        </div>
-        <ResponsiveTable
-          caption={t("card.byCategory")}
-          columns={[
-            { head: t("card.category"), title: true, cell: (one) => category(one.category) },
-            ...figures<CategorySeats>(),
-          ]}
-          rows={card.seats}
-          keyOf={(one) => one.category}
-        />
-      </section>
+      <SeatTables seats={card.seats} counts={card.counts} waiting={waiting} />
     </>
   );
 }
