@@ -71,6 +71,8 @@ const scanShape = z.strictObject({
       name: z.string().nullable(),
       category: z.enum(CATEGORIES),
       boardingTime: instantShape.nullable(),
+      /** Who let them on board, or sent the scan where nobody knows that. */
+      boardedBy: z.string().nullable(),
       /** Null of a ticket that is by date alone. */
       departure_id: z.int().nullable(),
     }),
@@ -160,8 +162,8 @@ function presentScan({
           }
         : null,
     waiting,
-    passengers: party.map(({ no, name, category, boardedAt, departureId }) => ({
-      ...{ no, name, category, departure_id: departureId },
+    passengers: party.map(({ no, name, category, boardedAt, boardedBy, departureId }) => ({
+      ...{ no, name, category, departure_id: departureId, boardedBy },
       boardingTime: boardedAt && instantJson(boardedAt),
     })),
   };
