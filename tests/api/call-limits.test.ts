@@ -153,6 +153,20 @@ describe("the limit of a token", () => {
   afterEach(() => void Object.assign(config().CALL_LIMITS.token, LIMITS.token));
 });
 
+describe("every call", () => {
+  const lines = calls.lines.map((line) => [`${line.method} ${line.path}`, line] as const);
+
+  it.each(lines)("answers 429 beyond the limit, with the time to wait: %s", async (_name, line) => {
+    const path = line.path.replace(/:\w+/g, "2147483647");
+    const [ip, token] = [anAddress(), line.needs === null ? undefined : await tokenOf()];
+    const one = () =>
+      call(path, { ip, method: line.method, ...AS_APP, ...(token !== undefined && { token }) });
+    const before = await statusesOf(LIMITS.token[line.limit], one);
+    expect(before).not.toContain(429);
+    expect(await one()).toMatchObject({ told: [429, "too_many"], retryAfter: "60" });
+  });
+});
+
 describe("the limit of an address", () => {
   it("counts calls that nobody signed", async () => {
     const ip = anAddress();

@@ -21,3 +21,12 @@ test("the shape of an answer is one link away, and all is in English too", async
   await expect(page.getByRole("heading", { name: "Authenticated" })).toBeVisible();
   await expectAccessible(page);
 });
+
+test("why any call may refuse is told once, with its sentence", async ({ page }) => {
+  await page.goto("/api/docs");
+  await page.getByText("Mana-mana panggilan boleh menolak").click();
+  await expect(page.getByRole("listitem").filter({ hasText: "app_outdated" })).toContainText("409");
+  await page.getByText("Panggilan yang memerlukan log masuk juga boleh menolak").click();
+  await expect(page.getByRole("listitem").filter({ hasText: "token_scope" })).toContainText("403");
+  await expectGoodOnPhone(page);
+});

@@ -6,7 +6,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { statusOf } from "~/http/failure.server";
 import { translationsOf } from "~/i18n/translations.server";
-import type { Call } from "../call-line";
+import { type Call, COMMON_ERRORS, REPEATED_ERRORS, STAFF_ERRORS } from "../call-line";
 import { type Subject, SUBJECTS, subjects } from "../subjects.server";
 import { curlOf } from "./curl";
 import { openApiDocument } from "./document.server";
@@ -30,8 +30,15 @@ export interface CallReference {
   /** The name of what it answers, where that has one. */
   answer: string;
   answers: SchemaRow[];
-  errors: { status: number; code: RefusalCode; sentence: string }[];
+  errors: ErrorRow[];
   example: { request: string; answer: string } | null;
+}
+
+/** Why a call refuses: its status, a code that never changes, and the sentence that goes with it. */
+export interface ErrorRow {
+  status: number;
+  code: RefusalCode;
+  sentence: string;
 }
 
 export interface PlacedRow extends SchemaRow {
@@ -74,6 +81,26 @@ export function subjectReference(
   };
 }
 
+/** Why calls refuse that may do so for the same reasons, by which of them do. */
+export function commonErrors(language: Language) {
+  return {
+    every: errorRows(COMMON_ERRORS, language),
+    staff: errorRows(STAFF_ERRORS, language),
+    repeated: errorRows(REPEATED_ERRORS, language),
+  };
+}
+
+/** By status, as they are looked up. */
+function errorRows(codes: readonly RefusalCode[], language: Language): ErrorRow[] {
+  return codes
+    .map((code) => ({
+      status: statusOf(new Refusal(code)),
+      code,
+      sentence: sentenceOf(code, language),
+    }))
+    .sort((one, other) => one.status - other.status);
+}
+
 /** What several calls answer, by its name. */
 export function namedSchemas(language: Language): { name: string; rows: SchemaRow[] }[] {
   const { schemas = {} } = openApiDocument(language).components ?? {};
@@ -111,11 +138,7 @@ function callReference(
     ],
     answer: answer && isReference(answer) ? typeOf(answer) : "",
     answers: answer ? rowsOf(answer) : [],
-    errors: ownErrorsOf(line).map((code) => ({
-      status: statusOf(new Refusal(code)),
-      code,
-      sentence: sentenceOf(code, language),
-    })),
+    errors: errorRows(ownErrorsOf(line), language),
     example: example
       ? {
           request: curlOf(line, example, origin),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { CallReference } from "~/api/openapi/reference.server";
 import { ROLE_NAMES } from "~/domain/access/levels";
+import { ErrorList } from "./error-list";
 import { FieldTable } from "./field-table";
 import { Method } from "./method";
 
@@ -31,13 +32,7 @@ export function CallSection({ call }: { call: CallReference }) {
       {errors.length > 0 ? (
         <details>
           <summary>{t("refuses")}</summary>
-          <ul className="dots">
-            {errors.map(({ status, code, sentence }) => (
-              <li key={code}>
-                {status} <code>{code}</code>: {sentence}
-              </li>
-            ))}
-          </ul>
+          <ErrorList errors={errors} />
         </details>
       ) : null}
       {example ? (

@@ -1,11 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { callIndex } from "~/api/openapi/reference.server";
+import { callIndex, commonErrors } from "~/api/openapi/reference.server";
 import { languageOf } from "~/http/language.server";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { Prose } from "~/ui/layout/prose";
+import { ErrorList } from "./error-list";
 import { Method } from "./method";
 
 export const handle = { title: "apiDocs:title", css: ["reference"] } satisfies PageHandle;
@@ -21,15 +22,18 @@ const RULES = [
   "bodies",
   "webhooks",
 ] as const;
+/** Which calls refuse for the same reasons. */
+const COMMON = ["every", "staff", "repeated"] as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return { subjects: callIndex(await languageOf(request)) };
+  const language = await languageOf(request);
+  return { subjects: callIndex(language), common: commonErrors(language) };
 }
 
 /** All calls by subject, and what holds for each of them. */
 export default function ApiDocs() {
   const { t } = useTranslation("apiDocs");
-  const { subjects } = useLoaderData<typeof loader>();
+  const { subjects, common } = useLoaderData<typeof loader>();
   return (
     <Page>
       <main id="main" className="reference stack">
@@ -65,6 +69,14 @@ export default function ApiDocs() {
           <section key={rule} className="text">
             <h3>{t(`section.${rule}.title`)}</h3>
             <Prose text={t(`section.${rule}.text`)} />
+            {rule === "errors"
+              ? COMMON.map((kind) => (
+                  <details key={kind}>
+                    <summary>{t(`common.${kind}`)}</summary>
+                    <ErrorList errors={common[kind]} />
+                  </details>
+                ))
+              : null}
           </section>
         ))}
       </main>
