@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Route, WebSocketRoute } from "@playwright/test";
 import { ask } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 import { addStaff, openSession, PASSWORD } from "./staff";
@@ -148,5 +148,34 @@ test.describe("a call of a page", { tag: "@scripts" }, () => {
     await expect(dialog).toContainText("Failed to fetch. Please check your network connection");
     await dialog.getByRole("button", { name: "Go back" }).click();
     await expect(page.getByRole("searchbox")).toHaveValue("harga");
+  });
+
+  test("a network error keeps other dialogs and toasts away for a second (R-8-07)", async ({
+    page,
+  }) => {
+    let news: WebSocketRoute | undefined;
+    await page.routeWebSocket(/\/news(\?|$)/, (socket) => void (news = socket));
+    const { search } = await atAudit(page);
+    await expect.poll(() => news !== undefined).toBe(true);
+    const happens = (event: string) =>
+      news?.send(JSON.stringify({ event, ref: "1", quiet: false }));
+    const toasts = page.locator(".toast");
+    await onOptions(page, (route) => route.abort());
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await search();
+    await page.clock.runFor(400);
+    const failure = dialogOf(page, "Oopss");
+    await expect(failure).toBeVisible();
+    happens("bug-report");
+    happens("cancel-request");
+    await page.clock.runFor(990);
+    expect(await toasts.count()).toBe(0);
+    await page.clock.runFor(20);
+    await expect(toasts).toHaveCount(1);
+    const request = page.getByRole("dialog", { name: "New Cancellation Request" });
+    expect(await request.count()).toBe(0);
+    await failure.getByRole("button", { name: "Go back" }).click();
+    await expect(request).toBeVisible();
   });
 });

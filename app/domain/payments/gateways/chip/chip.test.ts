@@ -69,6 +69,27 @@ const message = (body: string, signature: string | null) => ({
   body: Buffer.from(body),
 });
 
+const published = (file: string) => readFileSync(join("tests/vectors/chip", file), "utf8");
+
+describe("the callback that the gateway publishes as an example", () => {
+  const [key, signature] = [published("public.pem"), published("signature.txt")];
+
+  it("is genuine", () => {
+    expect(isChipSignature(key, Buffer.from(published("body.txt")), signature)).toBe(true);
+  });
+
+  it("is not with one byte changed", () => {
+    const altered = published("body.txt").replace('"total": 100', '"total": 101');
+    expect(isChipSignature(key, Buffer.from(altered), signature)).toBe(false);
+  });
+
+  it("is not by a key of somebody else", () => {
+    expect(isChipSignature(account.publicKey, Buffer.from(published("body.txt")), signature)).toBe(
+      false,
+    );
+  });
+});
+
 describe("a callback", () => {
   it("proves bill, reference, state and sum by openssl's signature", async () => {
     const body = JSON.stringify(purchase, null, 1);
