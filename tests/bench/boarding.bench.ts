@@ -72,16 +72,22 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
       { name: "boarding.scan_middle", value: median(times), unit: "ms" },
       { name: "boarding.list", value: p95(list.times), unit: "ms p95", goal: { atMost: 2_000 } },
       { name: "boarding.list_size", value: list.bytes / 1_000, unit: "kB", goal: { atMost: 300 } },
+      {
+        name: "boarding.phone_list",
+        value: p95(phone.lists),
+        unit: "ms p95",
+        goal: { atMost: 2_000 },
+      },
       { name: "boarding.phone_frame", value: p95(phone.frames), unit: "ms p95" },
       {
         name: "boarding.phone_online",
-        value: p95(phone.frames) + p95(phone.online),
+        value: p95(fromFrame(phone.frames, phone.online)),
         unit: "ms p95",
         goal: { atMost: 150 },
       },
       {
         name: "boarding.phone_offline",
-        value: p95(phone.offline),
+        value: p95(fromFrame(phone.frames, phone.offline)),
         unit: "ms p95",
         goal: { atMost: 80 },
       },
@@ -91,6 +97,11 @@ export async function boarding(context: BenchContext): Promise<Figure[]> {
   } finally {
     await client.end();
   }
+}
+
+/** From the camera's frame to the sign: each scan after the reading of a frame. */
+function fromFrame(frames: readonly number[], scans: readonly number[]): number[] {
+  return scans.map((one, at) => one + (frames[at % frames.length] ?? 0));
 }
 
 /** How long the list of two thousand people takes to a device, and how large it is. */

@@ -5,6 +5,7 @@ import { chromiumPath } from "../../workers/chromium";
 const SLOWED = 6;
 const WARM = 5;
 const FRAMES = 20;
+const LISTS = 6;
 
 export interface PhoneTimes {
   /** A frame of the camera, from the picture to the text of its code. */
@@ -12,6 +13,8 @@ export interface PhoneTimes {
   /** From the text of a code to the sign on the screen, in milliseconds. */
   online: number[];
   offline: number[];
+  /** The day's list, until it is on the phone's disk. */
+  lists: number[];
 }
 
 /**
@@ -45,10 +48,11 @@ export async function phoneTimes(
     const slow = await context.newCDPSession(page);
     await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
     const frames = await frameTimes(page, decoder, codes.online[0] ?? "");
+    const lists = await page.evaluate(listTimes, LISTS);
     const online = await scanTimes(page, codes.online);
     await context.setOffline(true);
     const offline = await scanTimes(page, codes.offline);
-    return { frames, online, offline };
+    return { frames, online, offline, lists };
   } finally {
     await browser.close();
   }
@@ -65,7 +69,7 @@ async function decoderOf(page: Page): Promise<string> {
   return (await found.jsonValue()) ?? "";
 }
 
-/** As `qr-decoder.ts` does it, of a frame of 640 × 480 in which a code fills most of the height. */
+/** As `qr-decoder.ts` does it, of a frame in which a code fills most of the height, so that the small picture is read. */
 function frameTimes(page: Page, decoder: string, code: string): Promise<number[]> {
   return page.evaluate(
     async ([address, picture, count]) => {
@@ -73,22 +77,46 @@ function frameTimes(page: Page, decoder: string, code: string): Promise<number[]
       const module = (await import(address)) as {
         default: (picture: ImageData) => string;
       };
-      const canvas = Object.assign(document.createElement("canvas"), { width: 640, height: 480 });
+      const canvas = Object.assign(document.createElement("canvas"), { width: 400, height: 300 });
       const drawing = canvas.getContext("2d", { willReadFrequently: true });
       if (!drawing) throw new Error("no canvas");
       const times: number[] = [];
       for (let n = 0; n < count; n += 1) {
         drawing.fillStyle = "#ddd";
-        drawing.fillRect(0, 0, 640, 480);
+        drawing.fillRect(0, 0, 400, 300);
         const began = performance.now();
-        drawing.drawImage(image, 130, 50, 380, 380);
-        if (module.default(drawing.getImageData(0, 0, 640, 480)).length < 16) throw new Error();
+        drawing.drawImage(image, 80, 30, 238, 238);
+        if (module.default(drawing.getImageData(0, 0, 400, 300)).length < 16) throw new Error();
         times.push(performance.now() - began);
       }
       return times;
     },
     [decoder, `/storage/qr/${code}`, FRAMES] as const,
   );
+}
+
+/** In the page: the list is asked for, read, and written down as the page does it. */
+async function listTimes(count: number): Promise<number[]> {
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open("measured", 1);
+    request.onupgradeneeded = () => void request.result.createObjectStore("lists");
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(new Error("no database"));
+  });
+  const times: number[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const began = performance.now();
+    const list: unknown = await (await fetch("/api/boarding/list", { cache: "no-store" })).json();
+    await new Promise((resolve, reject) => {
+      const change = database.transaction("lists", "readwrite", { durability: "strict" });
+      change.oncomplete = resolve;
+      change.onerror = reject;
+      change.objectStore("lists").put(list, "list");
+    });
+    times.push(performance.now() - began);
+  }
+  database.close();
+  return times;
 }
 
 async function scanTimes(page: Page, codes: readonly string[]): Promise<number[]> {

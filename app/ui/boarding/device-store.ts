@@ -114,12 +114,17 @@ export const forgetList = (): Promise<void> => write("lists", (store) => store.c
 
 export async function readScans(): Promise<KeptScan[]> {
   const scans = await read<KeptScan[]>("scans", (store) => store.getAll());
-  sayWaiting(scans.some(({ state }) => state === "waiting"));
+  const isWaiting = scans.some(({ state }) => state === "waiting");
+  if (isWaiting !== saidWaiting) sayWaiting(isWaiting);
   return scans;
 }
 
+/** What the cookie was last set to here. */
+let saidWaiting: boolean | null = null;
+
 /** For the server, which asks a browser to forget everything when its user logs out. */
 function sayWaiting(isWaiting: boolean): void {
+  saidWaiting = isWaiting;
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const life = isWaiting ? COOKIE_LIFE_S : 0;
   document.cookie = `scans=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
@@ -133,19 +138,20 @@ export const changeScans = (scans: readonly KeptScan[]): Promise<void> =>
 export const removeScans = (nonces: readonly string[]): Promise<void> =>
   write("scans", (store) => nonces.forEach((nonce) => store.delete(nonce)));
 
-/** The departure that this device boards; null boards every one. The server reads it, too. */
-export function chosenBoat(): number | null {
-  const [, id] = /(?:^|; )boat=(\d{1,9})(?:;|$)/.exec(document.cookie) ?? [];
-  return id === undefined ? null : Number(id);
+/**
+ * What this device boards, by cookies that the server reads, too: the departure (null boards every one), and the way
+ * where tickets are for there and back.
+ */
+export function chosenNow(): { boat: number | null; leg: Leg } {
+  // Read once: it is asked of the browser's other process.
+  const { cookie } = document;
+  const [, id] = /(?:^|; )boat=(\d{1,9})(?:;|$)/.exec(cookie) ?? [];
+  const isBack = /(?:^|; )leg=back(?:;|$)/.test(cookie);
+  return { boat: id === undefined ? null : Number(id), leg: isBack ? "back" : "out" };
 }
 
 export function chooseBoat(id: number | null): void {
   choose("boat", id === null ? "" : `${id}`);
-}
-
-/** The way that this device boards, where tickets are for there and back; likewise. */
-export function chosenLeg(): Leg {
-  return /(?:^|; )leg=back(?:;|$)/.test(document.cookie) ? "back" : "out";
 }
 
 export function chooseLeg(leg: Leg): void {

@@ -51,33 +51,36 @@ export async function answerOffline(
   if (!list || scanner.state.unusable !== null || isMove) return said(failed("unreachable", 0));
   const language = pageLanguage();
   const way = { leg: scanner.state.leg ?? ("out" as const), returnDays: list.returnDays };
-  await scanner.look();
+  // Read while the code is looked up on the list.
+  const looked = scanner.look();
   const boat = textOf(form, "boat");
   const leg = LEGS.find((one) => one === textOf(form, "leg"));
   if (leg) chooseLeg(leg);
   if (boat !== "") chooseBoat(Number(boat) || null);
-  if (leg || boat !== "") return chosen();
+  if (leg || boat !== "") return looked.then(chosen);
   const code = textOf(form, "code");
   // The server may have boarded them all the same: it then knows the scan by its nonce.
   const nonce = isTried ? textOf(form, "nonce") : crypto.randomUUID();
   if (code === "") {
+    await looked;
     const shown = await partyShown(Number(textOf(form, "scan")) || 0);
     return shown?.ticket
       ? board(shown, shown.ticket, numbersOf(form, shown.ticket))
       : wrong("required");
   }
-  if (last && last.code === code && performance.now() - last.at < SAME_CODE_MS) return said(null);
+  if (last && last.code === code && performance.now() - last.at < SAME_CODE_MS)
+    return looked.then(() => said(null));
   return look();
 
   async function look(): Promise<Answered> {
-    const { read, claim } = await readShown(code, scanner.list ?? NO_LIST);
+    const [{ read, claim, ticket }] = await Promise.all([openShown(), looked]);
     const id = (nextId -= 1);
     last = { id, code, at: performance.now(), ticket: null };
     const none = (verdict: "unknown" | "forged", note: OfflineAnswer["note"]) =>
       said({ ...result(viewWithoutTicket(id, verdict, null, language, way)), note });
     if (read.kind === "forged") return none("forged", null);
     if (read.kind === "receipt") return none("unknown", "receipt");
-    const shown = read.kind === "ticket" ? await find(read.ticketCode, read.passengerNo) : null;
+    const shown = read.kind === "ticket" && ticket ? shownTicket({ ...read, ticket }) : null;
     if (!shown && claim && list) {
       const verdict = verdictOfClaim(claim, list, way);
       if (verdict === "unknown") return none("unknown", way.leg === "back" ? "island" : "unlisted");
@@ -94,6 +97,13 @@ export async function answerOffline(
         partyOf(shown).waiting.map(({ no }) => no),
       );
     return said(result(view));
+  }
+
+  /** What the code says, and its ticket on the list. */
+  async function openShown() {
+    const { read, claim } = await readShown(code, list ?? NO_LIST);
+    const ticket = read.kind === "ticket" && list ? await openTicket(list, read.ticketCode) : null;
+    return { read, claim, ticket };
   }
 
   /** A ticket of the list with what this device made of it. */

@@ -4,8 +4,7 @@ import {
   addScan,
   canKeep,
   changeScans,
-  chosenBoat,
-  chosenLeg,
+  chosenNow,
   type KeptList,
   type KeptScan,
   readList,
@@ -14,6 +13,7 @@ import {
   takeNextList,
   writeList,
 } from "~/ui/boarding/device-store";
+import { firstBatch } from "./first-batch";
 import { dayToCome, hasCome, NEXT_EVERY_MS } from "./next-list";
 import {
   AT_FIRST,
@@ -29,10 +29,6 @@ const DAY_MS = 86_400_000;
 const LIST_EVERY_MS = 120_000;
 /** What a message is to read of: a scan that was sent or refused is kept no longer. */
 const KEPT_FOR_MS = 7 * DAY_MS;
-/** What one request may hold: so many scans, and so many passengers in them. */
-const MAX_SENT = 200;
-const MAX_PASSENGERS = 4_000;
-
 /** Whose page it is, and where they work. */
 export interface PageReader {
   jettyId: number;
@@ -127,11 +123,12 @@ export class OfflineScanner {
       void takeNextList(this.list).catch(() => {});
     }
     const { list, next } = this;
+    const { boat, leg } = chosenNow();
     this.state = {
       ...this.state,
       ...queueFacts(this.scans),
-      leg: list && list.returnDays !== null ? chosenLeg() : null,
-      choice: list && choiceOf(list, this.scans, chosenBoat(), pageLanguage()),
+      leg: list && list.returnDays !== null ? leg : null,
+      choice: list && choiceOf(list, this.scans, boat, pageLanguage()),
       ...{ now, list: list && { tickets: list.tickets.length, madeAt: list.madeAt } },
       next: next && { tickets: next.tickets.length, madeAt: next.madeAt },
       unusable: unusableNow(list, this.jettyId, now),
@@ -232,14 +229,6 @@ export class OfflineScanner {
   private heard(kind: "answer" | "signed-out" | "refused" | "unreachable"): void {
     this.change({ isOff: kind === "unreachable", signedOut: kind === "signed-out" });
   }
-}
-
-/** Scans of one jetty, as many as one request may hold. */
-function firstBatch(scans: readonly KeptScan[]): KeptScan[] {
-  const here = scans.filter(({ jettyId }) => jettyId === scans[0]?.jettyId).slice(0, MAX_SENT);
-  let people = 0;
-  const end = here.findIndex(({ passengers }) => (people += passengers.length) > MAX_PASSENGERS);
-  return end > 0 ? here.slice(0, end) : here;
 }
 
 let scanner: OfflineScanner | undefined;
