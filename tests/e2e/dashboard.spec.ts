@@ -31,6 +31,19 @@ test("the accountant reads how today goes and goes on to the sales (R-2.1-04, R-
   expect(await fitsThePhone(page)).toBe(true);
 });
 
+test("a chart tells its figures under the pointer, without a script", async ({ page }) => {
+  const { id } = await addStaff(5);
+  await openSession(page, id);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${process.env.E2E_URL}/dashboard`);
+  const reading = page.locator(".reading:visible").last();
+  const words = reading.locator("> g");
+  await expect(words).toHaveCSS("opacity", "0");
+  await reading.locator("> rect").first().hover();
+  await expect(words).toHaveCSS("opacity", "1");
+  await expect(words).toContainText(/RM\s?\d/);
+});
+
 test(
   "a sale at the counter changes the figures of an open dashboard by itself",
   {
