@@ -8,8 +8,8 @@ import { useServer } from "../server/support";
 import { useDatabase } from "../support/database";
 import { giveToken } from "../support/device-token";
 import type { MadeStaff } from "../support/staff";
-import { assertAsDescribed } from "./call-answer";
 import { nowOfTests, somebodyOf, tokenOf } from "./api-client";
+import { assertAsDescribed } from "./call-answer";
 
 /** What every call of the table refuses, asked of every line of it. */
 vi.hoisted(() =>
