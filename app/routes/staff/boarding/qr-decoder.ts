@@ -16,7 +16,7 @@ declare global {
  * How wide the pictures are that are looked at, in turn: a code that fills most of one is read in a small one in less
  * than half the time, and one that is farther away in the next.
  */
-export const WIDTHS = [400, 640] as const;
+const WIDTHS = [400, 640] as const;
 
 /** The browser's own detector, else a small one that is loaded now. */
 export async function openDecoder(): Promise<Decode> {
