@@ -125,7 +125,7 @@ describe("boarding a party", () => {
 });
 
 describe("two scanners and one passenger", () => {
-  const LOCK = / for update of t/;
+  const LOCK = / for no key update of t/;
 
   const race = async () => {
     const { ticket, scan, scanner } = await scanned(1);

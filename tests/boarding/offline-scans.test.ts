@@ -198,7 +198,7 @@ describe("a scan that cannot board everybody", () => {
 });
 
 describe("two devices that let the same passenger on board", () => {
-  const LOCK = / for update of t/;
+  const LOCK = / for no key update of t/;
   const race = async (scanners: number) => {
     const ticket = await paidTicket({ adults: 1 });
     const by = await Promise.all(Array.from({ length: scanners }, () => aScanner()));

@@ -151,7 +151,7 @@ describe("undoing", () => {
 });
 
 describe("ten scanners and one passenger on the way back", () => {
-  const LOCK = / for update of t/;
+  const LOCK = / for no key update of t/;
   const scanned = async () => {
     const by = await aScanner();
     const ticket = await ticketOut(by, { adults: 1 });

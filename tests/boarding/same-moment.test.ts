@@ -14,7 +14,7 @@ import { aScanner, now, onBoard, paidTicket, show, today, tokenOf } from "./boat
 const database = useDatabase({ poolMax: 16 });
 const PROCESSES = 10;
 /** What the control's statements lose: the lock of the ticket, the refusal of a second. */
-const GUARDS = [" for update of t", "on conflict \\(ticket_id.*?do nothing"];
+const GUARDS = [" for no key update of t", "on conflict \\(ticket_id.*?do nothing"];
 
 const scanned = async (adults = 1) => {
   const [ticket, scanner] = [await paidTicket({ adults }), await aScanner()];

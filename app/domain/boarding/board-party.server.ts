@@ -137,7 +137,8 @@ interface Scanned extends BoardingPlace {
 
 /**
  * The scan with its ticket held: other scanners of it, its cancellation, its edits and its move to
- * another boat wait, and then its departures are held. A scan of no ticket is none.
+ * another boat wait, and then its departures are held. A scan of no ticket is none. Rows that name the
+ * ticket do not wait: a stoppage has the departures first and writes cases of tickets then.
  */
 async function lockScanned(tx: Tx, scanId: number): Promise<Scanned | null> {
   const [scan] = await sql<Omit<Scanned, "ticket"> & TicketRow>(
@@ -146,7 +147,7 @@ async function lockScanned(tx: Tx, scanId: number): Promise<Scanned | null> {
          s.sent_at is not null as sent_later, s.steward_id, t.receipt_no,
          t.ticket_flag, t.state, t.jetty_id as ticket_jetty_id, t.ticket_date
        from boarding_scan s join ticket t on t.id = s.ticket_id
-      where s.id = :scanId for update of t`,
+      where s.id = :scanId for no key update of t`,
     { scanId },
   );
   if (!scan) return null;

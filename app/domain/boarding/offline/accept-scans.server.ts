@@ -110,7 +110,7 @@ async function lockTicket(tx: Tx, receiptNo: string): Promise<LockedTicket | nul
   const [ticket] = await sql<LockedTicket>(
     tx,
     `select t.id, t.state, t.jetty_id, t.ticket_date
-       from ticket t where t.receipt_no = :receiptNo for update of t`,
+       from ticket t where t.receipt_no = :receiptNo for no key update of t`,
     { receiptNo },
   );
   if (ticket) await holdBoats(tx, ticket.id);
