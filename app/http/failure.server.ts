@@ -183,6 +183,8 @@ const STATUS: Record<RefusalCode, number> = {
   statement_long: 422,
   statement_problems: 422,
   statement_decided: 409,
+  statement_waits: 409,
+  statement_unavailable: 503,
   month_not_over: 422,
   month_before_open: 422,
   month_closed: 409,

@@ -14,6 +14,8 @@ const CHIP_CALLS = [
   "chip.cancel",
   "chip.refund",
   "chip.publicKey",
+  "chip.askStatement",
+  "chip.getStatement",
 ] as const;
 export type ChipCall = (typeof CHIP_CALLS)[number];
 

@@ -3,6 +3,7 @@ import { readBytes } from "../read-bytes";
 import { answerBillplz, billplzCall } from "./billplz/api";
 import { payPath } from "./bills";
 import { answerChip, chipCall } from "./chip/api";
+import { statementFile } from "./chip/statements";
 import { control } from "./control";
 import { type Call, cannedReply, type FaultRule } from "./faults";
 import { altered } from "./message";
@@ -23,7 +24,7 @@ export async function handleRequest(
   try {
     const url = new URL(request.url ?? "/", "http://sandbox");
     const body = await readBody(request);
-    const call = apiCall(sandbox, request, url.pathname, body);
+    const call = apiCall(sandbox, request, url, body);
     if (call) {
       const reply = await applyFaults(sandbox, call);
       if (reply) send(response, reply);
@@ -43,7 +44,10 @@ async function route(
 ): Promise<Reply> {
   if (url.pathname === "/healthz") return { status: 200, body: "ok" };
   if (url.pathname.startsWith("/_control/")) return control(sandbox, request, url, body);
-  const saved = request.method === "GET" ? statement(sandbox, url.pathname) : null;
+  const saved =
+    request.method === "GET"
+      ? (statement(sandbox, url.pathname) ?? statementFile(sandbox, url.pathname))
+      : null;
   if (saved) return saved;
   const code = /([\w-]+)\/?$/.exec(url.pathname)?.[1] ?? "";
   const bill = sandbox.ledger.bills.get(code);
@@ -64,7 +68,7 @@ interface ApiCall {
 function apiCall(
   sandbox: Sandbox,
   request: IncomingMessage,
-  path: string,
+  { pathname: path, searchParams: query }: URL,
   body: string,
 ): ApiCall | null {
   const method = request.method ?? "";
@@ -90,7 +94,7 @@ function apiCall(
   return {
     call: ofChip.call,
     bill: ofChip.code || undefined,
-    answer: () => answerChip(sandbox, ofChip, authorization, body),
+    answer: () => answerChip(sandbox, ofChip, { authorization, query, body }),
   };
 }
 

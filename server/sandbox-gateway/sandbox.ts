@@ -14,6 +14,13 @@ type RequestHandler = (
   response: ServerResponse,
 ) => Promise<void>;
 
+/** A list of payments that was asked for; instants in milliseconds. */
+interface AskedStatement {
+  from: number;
+  until: number;
+  askedAt: number;
+}
+
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
 /**
@@ -23,6 +30,8 @@ const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 export class Sandbox {
   readonly ledger: Ledger;
   readonly faults = new FaultRules();
+  /** Lists of CHIP's payments that were asked for. */
+  readonly statements = new Map<string, AskedStatement>();
   readonly callbackSender: CallbackSender;
   /** Its own address, once it listens. */
   host = "";

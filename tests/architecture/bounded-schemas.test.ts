@@ -68,6 +68,7 @@ const ELSEWHERE: Record<string, string> = {
   "domain/payments/gateways/billplz/bill.server.ts": "answers of a gateway, read to 256 kB",
   "domain/payments/gateways/chip/api.server.ts": "answers of a gateway, read to 256 kB",
   "domain/payments/gateways/chip/query.server.ts": "answers of a gateway, read to 256 kB",
+  "domain/payments/gateways/chip/statements.server.ts": "answers of a gateway, read to 256 kB",
   "domain/payments/gateways/toyyibpay/adapter.server.ts": "answers of a gateway, read to 256 kB",
   "domain/payments/gateways/toyyibpay/create-bill.server.ts":
     "answers of a gateway, read to 256 kB",

@@ -59,3 +59,24 @@ test("a cashier finds no month-end, by its address either", async ({ page }) => 
   const answer = await page.goto(`${process.env.E2E_URL}/month-end`);
   expect(answer?.status()).toBe(403);
 });
+
+test("an accountant has the gateway write a month's statement, and takes it when it is there", async ({
+  page,
+}) => {
+  const { id } = await addStaff(5, { name: "Puan Akaun", jettyId: 1 });
+  await openSession(page, id);
+  await page.goto(`${process.env.E2E_URL}/month-end/import?jetty=1&month=2026-01`);
+  await page.getByRole("link", { name: /^Minta CHIP .* sediakan penyata Januari 2026/ }).click();
+  const dialog = page.getByRole("dialog", { name: "Penyata daripada gerbang bayaran" });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await dialog.getByRole("button", { name: "Minta senarai" }).click();
+  await expect(dialog).toContainText("CHIP sedang menyediakan senarai Januari 2026");
+  await expectAccessible(page);
+  // Nobody paid so long ago: the list is read all the same, and says so.
+  await expect(async () => {
+    await dialog.getByRole("button", { name: "Ambil senarai" }).click();
+    await expect(dialog).toContainText("tiada bayaran", { timeout: 1_000 });
+  }).toPass();
+  await expectNoSidewaysScroll(page);
+});

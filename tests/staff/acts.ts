@@ -109,6 +109,7 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/refunds/:id/gateway": "refunds.manage",
   "/refunds/:id/reject": "refunds.manage",
   "/month-end/import": "month-end.manage",
+  "/month-end/ask": "month-end.manage",
   "/month-end/statements/:id": "month-end.manage",
   "/month-end/explain": "month-end.manage",
   "/month-end/close": "month-end.manage",

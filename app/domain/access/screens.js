@@ -348,6 +348,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     index: "month",
     dialogs: {
       import: "import",
+      ask: "ask",
       "statements/:id": "statement",
       explain: "explain",
       close: "close",

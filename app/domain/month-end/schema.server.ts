@@ -30,4 +30,10 @@ export const closeForm = z.object({
   mark: z.string("bad_request").regex(/^[0-9a-f]{32}$/, "bad_request"),
 });
 
+/** A gateway's account, and its list once that was asked for. */
+export const askForm = z.object({
+  account: z.string("bad_request").min(1, "bad_request").max(40, "bad_request"),
+  list: z.string("bad_request").regex(/^[\w-]{0,80}$/, "bad_request"),
+});
+
 export const statementForm = z.object({ act: z.enum(["import", "drop"], "bad_request") });

@@ -191,6 +191,8 @@ export const REFUSAL_CODES = [
   "statement_long",
   "statement_problems",
   "statement_decided",
+  "statement_waits",
+  "statement_unavailable",
   "month_not_over",
   "month_before_open",
   "month_closed",

@@ -5,6 +5,7 @@ import type { ChipCall } from "../faults";
 import type { Reply } from "../reply";
 import type { Sandbox } from "../sandbox";
 import { purchase } from "./protocol";
+import { askStatement, statementAnswer, STATEMENTS } from "./statements";
 
 const CHANNEL: Partial<Record<string, Channel>> = {
   fpx: "FPX",
@@ -41,6 +42,10 @@ const newPurchase = z.object({
 export function chipCall(method: string, path: string): { call: ChipCall; code: string } | null {
   if (method === "GET" && path === "/api/v1/public_key/")
     return { call: "chip.publicKey", code: "" };
+  if (method === "POST" && path === STATEMENTS) return { call: "chip.askStatement", code: "" };
+  const statement = /^\/api\/v1\/company_statements\/([\w-]+)\/$/.exec(path)?.[1];
+  if (method === "GET" && statement !== undefined)
+    return { call: "chip.getStatement", code: statement };
   const match = /^\/api\/v1\/purchases\/(?:([\w-]+)\/(?:(cancel|refund)\/)?)?$/.exec(path);
   if (!match) return null;
   const [, code = "", act] = match;
@@ -56,13 +61,14 @@ export function chipCall(method: string, path: string): { call: ChipCall; code: 
 export function answerChip(
   sandbox: Sandbox,
   { call, code }: { call: ChipCall; code: string },
-  authorization: string,
-  body: string,
+  { authorization, query, body }: { authorization: string; query: URLSearchParams; body: string },
 ): Reply {
   if (authorization !== `Bearer ${sandbox.options.secret}`)
     return refused(401, "authentication_failed", "Invalid token");
   if (call === "chip.publicKey") return json(publicKeyOf(sandbox.options.chipPrivateKey), 200);
   if (call === "chip.create") return create(sandbox, body);
+  if (call === "chip.askStatement") return askStatement(sandbox, query, body);
+  if (call === "chip.getStatement") return statementAnswer(sandbox, code);
   const bill = sandbox.ledger.bills.get(code);
   if (bill?.protocol !== "chip") return refused(404, "not_found", "Not found");
   if (call === "chip.cancel") {

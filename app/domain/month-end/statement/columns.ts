@@ -18,7 +18,7 @@ export type Field = (typeof FIELDS)[number];
  * is taken: an earlier name says more surely what a column is.
  */
 const NAMES: Record<Field, readonly string[]> = {
-  bill_code: ["billcode", "billpermalink", "billid", "kodbil", "bill", "bil"],
+  bill_code: ["billcode", "billpermalink", "billid", "purchaseid", "kodbil", "bill", "bil", "id"],
   provider_ref: [
     ...["billpaymentinvoiceno", "invoiceno", "invoicenumber", "invoice", "noinvois", "refno"],
     ...[
@@ -38,7 +38,7 @@ const NAMES: Record<Field, readonly string[]> = {
       "orderid",
       "orderno",
     ],
-    ...["merchantreference", "rujukanluar", "nopesanan"],
+    ...["merchantreference", "rujukanluar", "nopesanan", "reference"],
   ],
   paid_at: [
     ...[

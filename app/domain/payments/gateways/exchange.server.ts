@@ -44,10 +44,7 @@ export interface GatewayAnswer {
  */
 export function exchange(request: GatewayRequest, withinMs: number): Promise<GatewayAnswer> {
   return new Promise((resolve, reject) => {
-    const sent = open(
-      request,
-      AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(withinMs, EXCHANGE_TIMEOUT_MS)))),
-    );
+    const sent = open(request, timeLimit(withinMs));
     sent.on("error", (error) => reject(toGatewayUnavailable(error)));
     sent.on("response", (answer) => {
       const status = answer.statusCode ?? 0;
@@ -67,6 +64,27 @@ export function exchange(request: GatewayRequest, withinMs: number): Promise<Gat
       );
     });
     sent.end(request.body?.text);
+  });
+}
+
+/**
+ * A file that a gateway has put somewhere, without its key. Throws GatewayUnavailable, also where it is
+ * larger than `maxBytes`; follows no redirect.
+ */
+export function download(url: string, maxBytes: number, withinMs: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const sent = open({ method: "GET", url }, timeLimit(withinMs));
+    sent.on("error", (error) => reject(toGatewayUnavailable(error)));
+    sent.on("response", (answer) => {
+      if (answer.statusCode !== 200) {
+        answer.destroy();
+        return reject(new GatewayUnavailable("status", true));
+      }
+      readBody(answer, maxBytes).then(resolve, (error: Error) =>
+        reject(toGatewayUnavailable(error)),
+      );
+    });
+    sent.end();
   });
 }
 
@@ -91,6 +109,10 @@ export function formBody(fields: Record<string, string>): { type: string; text: 
   };
 }
 
+function timeLimit(withinMs: number): AbortSignal {
+  return AbortSignal.timeout(Math.ceil(Math.max(1, Math.min(withinMs, EXCHANGE_TIMEOUT_MS))));
+}
+
 function open({ method, url, headers, body }: GatewayRequest, signal: AbortSignal): ClientRequest {
   const ofBody = body && {
     "Content-Type": body.type,
@@ -103,9 +125,13 @@ function open({ method, url, headers, body }: GatewayRequest, signal: AbortSigna
 }
 
 async function readText(answer: IncomingMessage): Promise<string> {
-  const body = await readAtMost(answer, MAX_BYTES);
+  return (await readBody(answer, MAX_BYTES)).toString("utf8");
+}
+
+async function readBody(answer: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const body = await readAtMost(answer, maxBytes);
   if (!body) throw new GatewayUnavailable("too_large", false);
-  return body.toString("utf8");
+  return body;
 }
 
 /** Every failure of the network carries a code; anything else is our own mistake. */

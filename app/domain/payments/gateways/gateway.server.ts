@@ -72,6 +72,22 @@ export interface PaymentGateway<Account extends GatewayAccount = GatewayAccount>
     amountSen: number,
     withinMs: number,
   ): Promise<RefundOutcome>;
+  /** The lists of payments that it writes by itself, where it does. */
+  statements?: GatewayStatements<Account>;
+}
+
+/** A stretch of time; its end is not within. */
+export interface Period {
+  from: Date;
+  until: Date;
+}
+
+/** Lists of payments as CSV, which a gateway takes its time to write. Both throw as the calls above. */
+export interface GatewayStatements<Account extends GatewayAccount = GatewayAccount> {
+  /** Asks for the payments of a time; answers the name of the list there. */
+  ask(account: Account, period: Period, withinMs: number): Promise<string>;
+  /** The file; null while it is being written, GatewayRefused where it will not be. */
+  take(account: Account, name: string, maxBytes: number, withinMs: number): Promise<Buffer | null>;
 }
 
 /** It said no: a wrong key, field or limit. Not an outage. */

@@ -7,7 +7,7 @@ import { GatewayRefused, GatewayUnavailable } from "./gateway.server";
 /** What a gateway was asked when it failed, and what whoever waited for it was told. */
 interface FailedExchange {
   account: GatewayAccount;
-  act: "bill" | "query" | "cancel";
+  act: "bill" | "query" | "cancel" | "statement";
   /** The code of the sentence that a buyer read; none where nobody waited. */
   told?: string;
 }

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { config } from "~/config.server";
 import { MAX_FILE_BYTES } from "~/domain/files/file-kinds";
 import { fileTooLarge } from "~/domain/files/validate-file";
+import { writingAccounts } from "~/domain/month-end/statement/gateway-statement.server";
 import { handInStatement } from "~/domain/month-end/statement/hand-in-statement.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
@@ -38,6 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     month: formatMonth(of.month, await languageOf(request)),
     maxMb: Math.floor(MAX_FILE_BYTES / 1_048_576),
     accounts: accounts.map(({ name }) => name),
+    writing: writingAccounts(),
     current: accounts.find((one) => one.current)?.name ?? "",
     sandboxes: accounts
       .filter(({ gateway, live }) => gateway === "toyyibpay" && !live)
@@ -68,7 +70,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function ImportStatement() {
   const { t } = useTranslation("months");
   const { pathname, search } = useLocation();
-  const { query, month, maxMb, accounts, current, sandboxes } = useLoaderData<typeof loader>();
+  const { query, month, maxMb, accounts, writing, current, sandboxes } =
+    useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   return (
@@ -110,6 +113,13 @@ export default function ImportStatement() {
           </LinkButton>
         </Actions>
       </form>
+      {writing.map(({ name, gateway }) => (
+        <p key={name}>
+          <a href={`/month-end/ask${query}&account=${encodeURIComponent(name)}`}>
+            {t("import.ask", { gateway, account: name, month })}
+          </a>
+        </p>
+      ))}
       {sandboxes.map((href) => (
         <p key={href}>
           <a href={href}>{t("import.sandbox", { month })}</a>

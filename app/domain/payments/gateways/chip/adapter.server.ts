@@ -4,6 +4,7 @@ import { createPurchase, payUrl } from "./create-purchase.server";
 import type { ChipAccount } from "./purchase.server";
 import { cancel, query, refund } from "./query.server";
 import { readCallback, readReturn } from "./read-callback.server";
+import { askStatement, takeStatement } from "./statements.server";
 
 /**
  * CHIP Collect: sums are sen both ways, and its signature covers the whole message, so that a
@@ -22,4 +23,5 @@ export const chip: PaymentGateway<ChipAccount> = {
     retryOnce(withinMs, (left) => cancel(account, billCode, left)),
   // Never repeated: a sum may have gone back although the answer did not arrive.
   refund,
+  statements: { ask: askStatement, take: takeStatement },
 };
