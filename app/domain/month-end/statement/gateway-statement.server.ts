@@ -2,7 +2,7 @@ import { inTransaction } from "@db/transaction";
 import { config } from "~/config.server";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { MAX_FILE_BYTES } from "~/domain/files/file-kinds";
-import { findAccount, gatewayOf } from "~/domain/payments/gateways/accounts.server";
+import { gatewayOf } from "~/domain/payments/gateways/accounts.server";
 import { callGateway } from "~/domain/payments/gateways/circuit-breaker.server";
 import { EXCHANGE_TIMEOUT_MS } from "~/domain/payments/gateways/exchange.server";
 import {
@@ -80,8 +80,7 @@ export async function takeGatewayStatement(
 }
 
 function findWriting(name: string): { account: GatewayAccount; statements: GatewayStatements } {
-  const known = config().GATEWAY_ACCOUNTS.find((one) => one.name === name);
-  const account = known && findAccount(known.gateway, known.name);
+  const account = config().GATEWAY_ACCOUNTS.find((one) => one.name === name);
   const statements = account && gatewayOf(account).statements;
   if (!account || !statements) throw new Refusal("not_found");
   return { account, statements };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { KeptList } from "~/ui/boarding/device-store";
-import { dayToCome, hasCome } from "./next-list";
+import { dayToCome, hasCome, isAhead } from "./next-list";
 
 const at = (time: string) => Date.parse(`2026-06-19T${time}:00+08:00`);
 const NIGHT = Date.parse("2026-06-20T00:01:00+08:00");
@@ -18,6 +18,15 @@ describe("the list of the day to come", () => {
     ["00:10", null],
   ])("is kept from five in the afternoon on: %s, %s", (time, day) => {
     expect(dayToCome(at(time))).toBe(day);
+  });
+
+  it.each([
+    ["ready in the evening before", morning, 1, at("18:00"), true],
+    ["not once its day has come", morning, 1, NIGHT, false],
+    ["not at another jetty", morning, 2, at("18:00"), false],
+    ["not where there is none", null, 1, at("18:00"), false],
+  ])("is said to be %s", (_what, next, jettyId, now, ahead) => {
+    expect(isAhead(next, jettyId, now)).toBe(ahead);
   });
 
   it.each([

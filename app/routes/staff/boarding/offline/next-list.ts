@@ -13,6 +13,11 @@ export function dayToCome(now: number): Day | null {
   return isEvening ? addDays(dayOf(new Date(now)), 1) : null;
 }
 
+/** Whether a list is of a day to come, where the device boards: what was for today is not ready for tomorrow. */
+export function isAhead(next: KeptList | null, jettyId: number, now: number): next is KeptList {
+  return next !== null && next.jettyId === jettyId && next.day > dayOf(new Date(now));
+}
+
 /** Whether the list of the evening before is the one that decides by now. */
 export function hasCome(next: KeptList | null, list: KeptList | null, now: number): boolean {
   const today = dayOf(new Date(now));

@@ -14,7 +14,7 @@ import {
   writeList,
 } from "~/ui/boarding/device-store";
 import { firstBatch } from "./first-batch";
-import { dayToCome, hasCome, NEXT_EVERY_MS } from "./next-list";
+import { dayToCome, hasCome, isAhead, NEXT_EVERY_MS } from "./next-list";
 import {
   AT_FIRST,
   type OfflineState,
@@ -130,7 +130,9 @@ export class OfflineScanner {
       leg: list && list.returnDays !== null ? leg : null,
       choice: list && choiceOf(list, this.scans, boat, pageLanguage()),
       ...{ now, list: list && { tickets: list.tickets.length, madeAt: list.madeAt } },
-      next: next && { tickets: next.tickets.length, madeAt: next.madeAt },
+      next: isAhead(next, this.jettyId, now)
+        ? { tickets: next.tickets.length, madeAt: next.madeAt }
+        : null,
       unusable: unusableNow(list, this.jettyId, now),
       wrongMinutes: wrongMinutesOf(list?.skewMs ?? 0),
     };
@@ -203,7 +205,9 @@ export class OfflineScanner {
   /** In the evening also the list of the day to come, for a pier without a network; a steward's ends at midnight. */
   private async loadNext(): Promise<void> {
     const day = dayToCome(this.now());
-    const isDue = performance.now() - this.nextTriedAt >= NEXT_EVERY_MS || this.next?.day !== day;
+    const isDue =
+      performance.now() - this.nextTriedAt >= NEXT_EVERY_MS ||
+      !isAhead(this.next, this.jettyId, this.now());
     if (day === null || this.isSteward || !isDue) return;
     this.nextTriedAt = performance.now();
     const answer = await fetchList(day);
