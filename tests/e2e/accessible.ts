@@ -24,9 +24,9 @@ const OPTIONS: RunOptions = {
  * browser: only what its texts say would be another.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  const clean = fileOf(await onStillPage(() => page.evaluate(outlineOf)));
+  const clean = fileOf(await onStillPage(page, () => page.evaluate(outlineOf)));
   if (existsSync(clean)) return;
-  expect(await onStillPage(() => violationsOn(page))).toEqual([]);
+  expect(await onStillPage(page, () => violationsOn(page))).toEqual([]);
   writeFileSync(clean, "");
 }
 
@@ -49,13 +49,14 @@ async function violationsOn(page: Page): Promise<string[]> {
   return page.evaluate(namesOfViolations, OPTIONS);
 }
 
-/** Again where a waiting page loaded itself again in the middle. */
-async function onStillPage<T>(look: () => Promise<T>): Promise<T> {
+/** Of a document that is all there; again where a waiting page loaded itself again in the middle. */
+async function onStillPage<T>(page: Page, look: () => Promise<T>): Promise<T> {
   try {
+    await page.waitForLoadState("domcontentloaded");
     return await look();
   } catch (error) {
     if (error instanceof Error && /context was destroyed/.test(error.message))
-      return onStillPage(look);
+      return onStillPage(page, look);
     throw error;
   }
 }

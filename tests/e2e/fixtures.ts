@@ -2,6 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { expectAccessible, expectGoodOnPhone } from "./accessible";
+import { awake } from "./awake";
 
 /**
  * A page on which nothing may go wrong unseen: an error in the console, a failed script, an answer
@@ -35,6 +36,7 @@ export const test = base.extend<{ live: boolean }>({
     page.on("response", (response) => {
       if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
     });
+    if (testInfo.tags.includes("@scripts")) pressOnlyWhatIsAwake(page);
     await use(page);
     if (testInfo.status !== testInfo.expectedStatus) await logPage(page);
     expect([...problems, ...loggedErrors(from)]).toEqual([]);
@@ -46,6 +48,20 @@ export { expect, expectAccessible, expectGoodOnPhone };
 async function withoutNews(context: BrowserContext): Promise<BrowserContext> {
   await context.routeWebSocket(/\/news(\?|$)/, () => {});
   return context;
+}
+
+/**
+ * What is pressed before a page's scripts run is answered by the server alone; a test that is about
+ * what they do waits for them wherever it goes.
+ */
+function pressOnlyWhatIsAwake(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    const isWhole = options?.waitUntil === undefined;
+    if (isWhole && (await page.locator("html[data-texts]").count()) > 0) await awake(page);
+    return response;
+  };
 }
 
 /** What was on the page of a test that failed: a machine elsewhere keeps no pictures. */

@@ -34,6 +34,7 @@ test("a manifest comes out of the receipt printer that is chosen on the way", as
   const { boat } = await closedBoat(page);
   await page.locator('a[href^="/print/manifest"]').click();
   const dialog = page.getByRole("dialog");
+  await expect(dialog).toBeVisible();
   await expectGoodOnPhone(page);
   await dialog.getByRole("button", { name: "Cetak manifes" }).click();
   await expect(dialog.getByRole("alert")).toBeVisible();

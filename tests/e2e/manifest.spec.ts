@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { scanSheet, sheetOf } from "../support/qr-sheet";
+import { awake } from "./awake";
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { board, makeSailing, type Sailing } from "./sailing";
@@ -93,6 +94,7 @@ test(
   { tag: "@scripts" },
   async ({ page }) => {
     const sailing = await atTheCard(page, 2);
+    await awake(page);
     const path = `**/timetable/${sailing.id}/heads`;
     await page.route(path, (route) => route.abort());
     await more(page).click();

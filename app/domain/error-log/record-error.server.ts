@@ -18,12 +18,15 @@ export interface ErrorContext {
 /** New lines a minute, over all processes; equal errors of a minute are one line with a count. */
 export const MAX_ENTRIES_PER_MINUTE = 100;
 /**
- * What one process has on its way to the database at most: an avalanche must not take the
- * connections of those who sell.
+ * What one process writes goes one after the other, and only so many wait: an avalanche must not
+ * take the connections of those who sell.
  */
-const MAX_WRITES_IN_FLIGHT = 2;
+const MAX_WAITING = 20;
+/** What has waited longer is not written: the database is slow or gone, and somebody may be waiting. */
+const MAX_WAIT_MS = 2_000;
 const MINUTE_MS = 60_000;
-let writesInFlight = 0;
+let waiting = 0;
+let lastWrite = Promise.resolve();
 
 /**
  * Writes an unexpected error to the log of the super users. Never throws: whoever reports an error
@@ -31,15 +34,19 @@ let writesInFlight = 0;
  * process's own log alone.
  */
 export async function recordError(error: unknown, where: ErrorContext, now: Date): Promise<void> {
-  if (writesInFlight >= MAX_WRITES_IN_FLIGHT) return;
-  writesInFlight += 1;
-  try {
-    await writeEntry(error, where, now);
-  } catch (reason) {
-    log().warn({ err: reason }, "an error could not be put into the error log");
-  } finally {
-    writesInFlight -= 1;
-  }
+  if (waiting >= MAX_WAITING) return;
+  waiting += 1;
+  const asked = performance.now();
+  lastWrite = lastWrite.then(async () => {
+    try {
+      if (performance.now() - asked <= MAX_WAIT_MS) await writeEntry(error, where, now);
+    } catch (reason) {
+      log().warn({ err: reason }, "an error could not be put into the error log");
+    } finally {
+      waiting -= 1;
+    }
+  });
+  await lastWrite;
 }
 
 async function writeEntry(

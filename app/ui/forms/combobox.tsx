@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useReportFailure } from "../calls/report-failure";
 import type { ControlProps } from "./field";
@@ -214,11 +214,14 @@ function statusKeyOf({ options, more, failure }: Found): "failed" | "none" | "sh
   return options.length === 0 ? "none" : more ? "shownMore" : "shown";
 }
 
-/** Listeners of the form get an event for another choice, as of any select's. */
+/**
+ * Listeners of the form get an event for another choice, as of any select's: before the key that
+ * chose is done with, since the next one may be Enter, which looks at what the form asks for.
+ */
 function useChangeEvent(value: string) {
   const select = useRef<HTMLSelectElement>(null);
   const dispatched = useRef(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (dispatched.current === value) return;
     dispatched.current = value;
     select.current?.dispatchEvent(new Event("change", { bubbles: true }));
