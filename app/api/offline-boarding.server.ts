@@ -5,7 +5,8 @@ import {
 } from "~/domain/boarding/offline/accept-scans.server";
 import { CONFLICT_REASONS } from "~/domain/boarding/offline/conflict";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
-import { MAX_SENT, offlineScan } from "~/domain/boarding/offline/schema.server";
+import { recordLooks } from "~/domain/boarding/offline/record-looks.server";
+import { MAX_SENT, offlineLook, offlineScan } from "~/domain/boarding/offline/schema.server";
 import { dayField } from "~/domain/departures/form-fields.server";
 import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { instantJson } from "~/domain/shared/instant-json";
@@ -17,16 +18,33 @@ import { ORDER, type StaffContext } from "./call-line";
 
 /** Today's list, or tomorrow's for the evening before. */
 const listQuery = z.object({ date: dayField.optional() });
-const sentBody = z.object({
-  jettyID: jettyShape,
-  data: z.array(offlineScan, { error: "required" }).min(1, "required").max(MAX_SENT, "too_large"),
-});
+const sentBody = z
+  .object({
+    jettyID: jettyShape,
+    data: z.array(offlineScan, { error: "required" }).max(MAX_SENT, "too_large"),
+    looks: z.array(offlineLook, { error: "bad_request" }).max(MAX_SENT, "too_large").default([]),
+  })
+  .refine(({ data, looks }) => data.length + looks.length > 0, {
+    error: "required",
+    path: ["data"],
+  });
 
-/** POST /api/boarding/offline. Throws Refusal as `acceptOfflineScans` does. */
-function accept(
-  { jettyID, data }: z.output<typeof sentBody>,
+/** POST /api/boarding/offline. Throws Refusal as `acceptOfflineScans` and `recordLooks` do. */
+async function accept(
+  { jettyID, data, looks }: z.output<typeof sentBody>,
   { staff, now }: StaffContext,
 ): Promise<OfflineOutcome[]> {
+  await recordLooks(
+    looks.map((look) => ({
+      ...{ nonce: look.nonce, verdict: look.verdict, leg: look.leg, holder: look.holder },
+      ...{ receiptNo: look.receipt_no, passengerNo: look.passenger_no },
+      departureId: look.departure_id,
+      scannedAt: new Date(look.scanned_at),
+    })),
+    jettyID,
+    staff,
+    now,
+  );
   const scans = data.map((scan) => ({
     ...{ nonce: scan.nonce, passengers: scan.passengers, receiptNo: scan.receipt_no },
     ...{ scanId: scan.scan_id, departureId: scan.departure_id, leg: scan.leg },

@@ -76,6 +76,7 @@ import { quickSeats } from "./078-quick-seats";
 import { fewerQuestions } from "./079-fewer-questions";
 import { reportTurns } from "./081-report-turns";
 import { whoMayBoard } from "./082-who-may-board";
+import { looksOffline } from "./083-looks-offline";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -158,4 +159,5 @@ export const migrations: Migration[] = [
   fewerQuestions,
   reportTurns,
   whoMayBoard,
+  looksOffline,
 ];

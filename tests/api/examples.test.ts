@@ -208,6 +208,9 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
           scanned_at: instantJson(now),
         },
       ],
+      looks: [
+        { nonce: "dilihat-0123456789abcdef", verdict: "unknown", scanned_at: instantJson(now) },
+      ],
     },
   });
   const departure_id = await sailing(now);

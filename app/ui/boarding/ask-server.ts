@@ -1,7 +1,7 @@
 import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { type Day, day } from "~/domain/shared/day";
 import { deviceTime } from "./device-clock";
-import type { KeptDeparture, KeptList, KeptScan } from "./device-store";
+import type { KeptDeparture, KeptList, KeptLook, KeptScan } from "./device-store";
 
 /** A server that has not answered in so long is not there, for the list and for what is sent. */
 const ASK_MS = 10_000;
@@ -62,6 +62,19 @@ export function sendScans(
         .map(({ nonce, refused }): [string, string | null] => [nonce, refused]),
     );
   });
+}
+
+/** Sends looks of one jetty; they have arrived where there is an answer. */
+export function sendLooks(jettyID: number, looks: readonly KeptLook[]): Promise<Answer<true>> {
+  const sent = looks.map(
+    ({ nonce, verdict, receiptNo, passengerNo, scannedAt, departureId, leg, holder }) => ({
+      ...{ nonce, verdict, departure_id: departureId, leg, holder },
+      ...{ receipt_no: receiptNo, passenger_no: passengerNo },
+      scanned_at: new Date(scannedAt).toISOString(),
+    }),
+  );
+  const body = JSON.stringify({ jettyID, data: [], looks: sent });
+  return ask("/api/boarding/offline", { method: "POST", body }, () => true);
 }
 
 type Body = Record<string, unknown>;

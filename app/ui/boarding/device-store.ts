@@ -1,5 +1,6 @@
 import type { Leg } from "~/domain/boarding/leg";
 import type { ListedDeparture } from "~/domain/boarding/offline/listed-ticket";
+import type { Verdict } from "~/domain/boarding/verdicts";
 
 /** The day's list as a device keeps it. */
 export interface KeptList {
@@ -51,16 +52,31 @@ export interface KeptScan {
   why?: string;
 }
 
+/** A code that was looked at without a network, and nobody went on board by. It holds no ticket code either. */
+export interface KeptLook extends Pick<
+  KeptScan,
+  "nonce" | "jettyId" | "departureId" | "leg" | "scannedAt" | "holder"
+> {
+  verdict: Verdict;
+  /** Where the list had its ticket. */
+  receiptNo?: string;
+  /** Of a code that is one passenger's. */
+  passengerNo?: number;
+}
+
 const DATABASE = "boarding";
 /** Rises where the kept list has another shape. */
-const VERSION = 6;
+const VERSION = 7;
+const LOOKS_SINCE = 7;
+/** More than a day of scanning: the rest leave no row. */
+const MAX_LOOKS = 5_000;
 /** The list that decides now, and that of the day to come. */
 const LIST_KEYS = { now: "list", next: "next" } as const;
 type ListKey = keyof typeof LIST_KEYS;
 /** Longer than a scan is taken: 48 hours. */
 const COOKIE_LIFE_S = 30 * 86_400;
 const CHOICE_LIFE_S = 86_400;
-type StoreName = "lists" | "scans";
+type StoreName = "lists" | "scans" | "looks";
 
 let opened: Promise<IDBDatabase> | undefined;
 
@@ -72,6 +88,7 @@ function open(): Promise<IDBDatabase> {
       if (oldVersion > 0) request.result.deleteObjectStore("lists");
       else request.result.createObjectStore("scans", { keyPath: "nonce" });
       request.result.createObjectStore("lists");
+      if (oldVersion < LOOKS_SINCE) request.result.createObjectStore("looks", { keyPath: "nonce" });
     };
     request.onsuccess = () => {
       const { result } = request;
@@ -114,13 +131,14 @@ export const forgetList = (): Promise<void> => write("lists", (store) => store.c
 
 export async function readScans(): Promise<KeptScan[]> {
   const scans = await read<KeptScan[]>("scans", (store) => store.getAll());
-  const isWaiting = scans.some(({ state }) => state === "waiting");
+  const isWaiting = looksWait || scans.some(({ state }) => state === "waiting");
   if (isWaiting !== saidWaiting) sayWaiting(isWaiting);
   return scans;
 }
 
 /** What the cookie was last set to here. */
 let saidWaiting: boolean | null = null;
+let looksWait = false;
 
 /** For the server, which asks a browser to forget everything when its user logs out. */
 function sayWaiting(isWaiting: boolean): void {
@@ -137,6 +155,24 @@ export const changeScans = (scans: readonly KeptScan[]): Promise<void> =>
   write("scans", (store) => scans.forEach((scan) => store.put(scan)));
 export const removeScans = (nonces: readonly string[]): Promise<void> =>
   write("scans", (store) => nonces.forEach((nonce) => store.delete(nonce)));
+
+/** Keeps a look while there is room. */
+export async function addLook(look: KeptLook): Promise<void> {
+  await write("looks", (store) => {
+    const kept = store.count();
+    kept.onsuccess = () => kept.result < MAX_LOOKS && store.put(look);
+  });
+  looksWait = true;
+  sayWaiting(true);
+}
+/** Some of them. */
+export async function readLooks(atMost: number): Promise<KeptLook[]> {
+  const looks = await read<KeptLook[]>("looks", (store) => store.getAll(null, atMost));
+  looksWait = looks.length > 0;
+  return looks;
+}
+export const removeLooks = (nonces: readonly string[]): Promise<void> =>
+  write("looks", (store) => nonces.forEach((nonce) => store.delete(nonce)));
 
 /**
  * What this device boards, by cookies that the server reads, too: the departure (null boards every one), and the way

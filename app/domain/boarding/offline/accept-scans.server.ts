@@ -15,6 +15,7 @@ import { type TicketAtBoat, verdictOf } from "../verdicts";
 import { type ConflictReason, FOR_EVERYBODY } from "./conflict";
 import { namedScanner, scannerOfHolder } from "./list-holder.server";
 import { findSent, markSent, type SentScan, writeSent } from "./sent-scan.server";
+import { takenAt } from "./taken-at";
 
 /** A scan that a device made without a network. */
 export interface OfflineScan {
@@ -41,11 +42,6 @@ export interface OfflineOutcome {
   refused: RefusalCode | null;
 }
 
-const HOUR_MS = 3_600_000;
-const MAX_AGE_MS = 48 * HOUR_MS;
-/** A device's clock may be so much ahead; what it says is then taken for now. */
-const MAX_AHEAD_MS = 120_000;
-
 /**
  * Records scans that were made without a network at their own times, in the name of whoever held
  * their list (`holderOfList`), or else of whoever sends them: who can board boards, the rest of a scan is a conflict for somebody to decide. Each is a
@@ -68,10 +64,8 @@ async function acceptScan(scan: OfflineScan, sender: Scanner, now: Date): Promis
   const { nonce } = scan;
   const { jettyId } = sender;
   const nobody = { nonce, boarded: [], conflict: null };
-  const ageMs = now.getTime() - scan.scannedAt.getTime();
-  if (ageMs < -MAX_AHEAD_MS) return { ...nobody, refused: "scan_future" };
-  if (ageMs > MAX_AGE_MS) return { ...nobody, refused: "scan_old" };
-  const at = ageMs < 0 ? now : scan.scannedAt;
+  const at = takenAt(scan.scannedAt, now);
+  if (!(at instanceof Date)) return { ...nobody, refused: at };
   return inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, scan.receiptNo);
     const { leg = "out" } = scan;

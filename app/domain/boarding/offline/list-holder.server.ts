@@ -20,20 +20,39 @@ export function holderOfList({ userId, stewardId, jettyId }: Scanner, madeAt: Da
   return `${facts}.${sign(keysFor("list-holder")[0], facts).toString("base64url")}`;
 }
 
+/** Where and when a scan was made. */
+interface ScanPlace {
+  jettyId: Scanner["jettyId"];
+  at: Date;
+}
+
+/** Whom a list was for; `stewardId` is 0 for the staff. */
+interface Claim {
+  userId: number;
+  stewardId: number;
+}
+
 /**
- * Who made a scan at a time and jetty, by the holder of its list; null where that is none of ours, or
- * of a list of another jetty or time.
+ * Whom the holder of a scan's list names, if that is ours and of a list of the scan's jetty and time.
+ * Whether there is such a person is asked by `scannerNamed`.
  */
-export async function scannerOfHolder(
-  tx: Tx | null,
+export function claimOfHolder(
   holder: string | undefined,
-  { jettyId, at }: { jettyId: Scanner["jettyId"]; at: Date },
-): Promise<Scanner | null> {
+  { jettyId, at }: ScanPlace,
+): Claim | null {
   const facts = factsOf(holder ?? "");
   if (!facts) return null;
   const [userId = 0, stewardId = 0, ofJetty = 0, madeAt = 0] = facts;
   const age = at.getTime() - madeAt;
   if (ofJetty !== jettyId || age < -SLACK_MS || age > GOOD_FOR_MS + SLACK_MS) return null;
+  return { userId, stewardId };
+}
+
+export async function scannerNamed(
+  tx: Tx | null,
+  { userId, stewardId }: Claim,
+  jettyId: Scanner["jettyId"],
+): Promise<Scanner | null> {
   const [known] = await sql<{ name: string | null }>(
     tx,
     `select coalesce(w.name, u.name) as name from app_user u
@@ -44,6 +63,19 @@ export async function scannerOfHolder(
   if (!known) return null;
   const name = known.name ?? "";
   return { userId, jettyId, name, ...(stewardId > 0 && { stewardId }) };
+}
+
+/**
+ * Who made a scan at a time and jetty, by the holder of its list; null where that is none of ours, or
+ * of a list of another jetty or time.
+ */
+export async function scannerOfHolder(
+  tx: Tx | null,
+  holder: string | undefined,
+  place: ScanPlace,
+): Promise<Scanner | null> {
+  const claim = claimOfHolder(holder, place);
+  return claim && scannerNamed(tx, claim, place.jettyId);
 }
 
 function factsOf(holder: string): number[] | null {

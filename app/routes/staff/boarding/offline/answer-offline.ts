@@ -4,6 +4,7 @@ import { day } from "~/domain/shared/day";
 import { chooseBoat, chooseLeg, type KeptScan } from "~/ui/boarding/device-store";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanView } from "../scan-view.server";
+import { dropLook, keepLook } from "./kept-looks";
 import type { OfflineScanner } from "./offline-scanner";
 import type { OfflineAnswer } from "./offline-state";
 import {
@@ -24,6 +25,8 @@ const SAME_CODE_MS = 2_000;
 /** What was shown last, so that its party can go on board. Ids of this device are below zero. */
 interface Shown {
   id: number;
+  /** Of a look that this device keeps for the server. */
+  look?: string;
   /** Of a scan that the server has. */
   scanId?: number;
   code: string;
@@ -70,7 +73,25 @@ export async function answerOffline(
   }
   if (last && last.code === code && performance.now() - last.at < SAME_CODE_MS)
     return looked.then(() => said(null));
-  return look();
+  const answered = await look();
+  noteLook(answered.answer?.scan ?? null);
+  return answered;
+
+  /** What was looked at and let nobody on board is a row of its own. */
+  function noteLook(scan: ScanView | null): void {
+    if (!scan || scan.heading === "welcome" || !list) return;
+    const holder = scanner.holder();
+    const { receiptNo, passengerNo, heading: verdict } = scan;
+    const chosen = way.leg === "out" ? (scanner.state.choice?.chosen ?? null) : null;
+    keepLook({
+      ...{ nonce, jettyId: list.jettyId, verdict, scannedAt: scanner.now(), leg: way.leg },
+      ...(receiptNo !== null && { receiptNo }),
+      ...(passengerNo !== null && { passengerNo }),
+      ...(chosen !== null && { departureId: chosen }),
+      ...(holder !== undefined && { holder }),
+    });
+    if (last) last = { ...last, look: nonce };
+  }
 
   async function look(): Promise<Answered> {
     const [{ read, claim, ticket }] = await Promise.all([openShown(), looked]);
@@ -170,6 +191,7 @@ export async function answerOffline(
     } catch {
       return said(failed("full", list?.madeAt ?? 0));
     }
+    if (at.look !== undefined) dropLook(at.look);
     const now = shownTicket(shown);
     last = { ...at, ticket: now };
     return said(result(viewOfTicket(at.id, now, numbers, language)));

@@ -14,6 +14,7 @@ import {
   writeList,
 } from "~/ui/boarding/device-store";
 import { firstBatch } from "./first-batch";
+import { sendKeptLooks } from "./kept-looks";
 import { dayToCome, hasCome, isAhead, NEXT_EVERY_MS } from "./next-list";
 import {
   AT_FIRST,
@@ -157,6 +158,9 @@ export class OfflineScanner {
     if (this.state.keeps === false) this.change({ keeps: true });
     const waiting = this.scans.filter(({ state }) => state === "waiting");
     if (waiting.length > 0 && !(await this.send(waiting))) return;
+    const looks = await sendKeptLooks(this.now());
+    if (looks) this.heard(looks);
+    if (looks === "unreachable" || looks === "signed-out") return;
     const { isOff, unusable } = this.state;
     const isOld = performance.now() - this.triedAt >= LIST_EVERY_MS;
     if (isListDue || isOff || isOld || unusable !== null || waiting.length > 0) await this.load();
