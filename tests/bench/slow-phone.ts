@@ -1,4 +1,4 @@
-import { chromium, type Page } from "@playwright/test";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { chromiumPath } from "../../workers/chromium";
 
 /** How much slower the phone's processor is than this machine's. */
@@ -32,6 +32,8 @@ export async function phoneTimes(
       viewport: { width: 360, height: 740 },
       locale: "ms-MY",
       timezoneId: "Asia/Kuala_Lumpur",
+      // A mouse that rests on the page is looked for again at each layout; a phone has none.
+      hasTouch: true,
     });
     await context.addCookies(
       cookie.split("; ").map((one) => {
@@ -39,16 +41,16 @@ export async function phoneTimes(
         return { name, value, url };
       }),
     );
-    await context.addInitScript(() => void (globalThis.BarcodeDetector = undefined));
-    const page = await context.newPage();
-    await page.goto(`${url}/scan`);
-    await page.locator('[data-shell="kept"]').waitFor();
-    await page.locator("input[name=at_once]").check();
-    const decoder = await decoderOf(page);
-    const slow = await context.newCDPSession(page);
-    await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
-    const frames = await frameTimes(page, decoder, codes.online[0] ?? "");
-    const lists = await page.evaluate(listTimes, LISTS);
+    const reader = await scannerPage(context, url, NO_DETECTOR);
+    const decoder = await decoderOf(reader);
+    const frames = await frameTimes(reader, decoder, codes.online[0] ?? "");
+    const lists = await reader.evaluate(listTimes, LISTS);
+    await reader.close();
+
+    const page = await scannerPage(context, url, CODES_AT_HAND);
+    await page.locator("input[name=at_once]").tap();
+    await page.getByRole("button", { name: "Guna kamera" }).tap();
+    await page.waitForFunction(() => Boolean(document.querySelector("video")?.readyState));
     const online = await scanTimes(page, codes.online);
     await context.setOffline(true);
     const offline = await scanTimes(page, codes.offline);
@@ -57,6 +59,52 @@ export async function phoneTimes(
     await browser.close();
   }
 }
+
+/** The scanner's page on the slow processor, with another camera. */
+async function scannerPage(context: BrowserContext, url: string, camera: string) {
+  const page = await context.newPage();
+  await page.addInitScript({ content: camera });
+  await page.goto(`${url}/scan`);
+  await page.locator('[data-shell="kept"]').waitFor();
+  const slow = await context.newCDPSession(page);
+  await slow.send("Emulation.setCPUThrottlingRate", { rate: SLOWED });
+  return page;
+}
+
+interface Held {
+  /** The code that is held before the camera, and when it was read. */
+  code?: string;
+  readAt?: number;
+}
+declare global {
+  var held: Held;
+}
+
+/** No detector of the browser's own: the page loads its decoder. */
+const NO_DETECTOR = "globalThis.BarcodeDetector = undefined;";
+/**
+ * A camera whose picture stands still, and a detector that reads what is held before it. As text: the
+ * compiler's notes of its names would not be there in the page.
+ */
+const CODES_AT_HAND = `
+  globalThis.held = {};
+  globalThis.BarcodeDetector = class {
+    static getSupportedFormats() { return Promise.resolve(["qr_code"]); }
+    detect() {
+      const { code } = globalThis.held;
+      if (code === undefined) return Promise.resolve([]);
+      globalThis.held = { readAt: performance.now() };
+      return Promise.resolve([{ rawValue: code }]);
+    }
+  };
+  const canvas = document.createElement("canvas");
+  const getUserMedia = () => {
+    const picture = canvas.getContext("2d");
+    const drawing = setInterval(() => picture.fillRect(0, 0, 1 + Math.random(), 1), 50);
+    setTimeout(() => clearInterval(drawing), 2_000);
+    return Promise.resolve(canvas.captureStream(10));
+  };
+  Object.defineProperty(navigator, "mediaDevices", { value: { getUserMedia } });`;
 
 /** The address of the page's own decoder, which it loads a while after its first view. */
 async function decoderOf(page: Page): Promise<string> {
@@ -81,13 +129,14 @@ function frameTimes(page: Page, decoder: string, code: string): Promise<number[]
       const drawing = canvas.getContext("2d", { willReadFrequently: true });
       if (!drawing) throw new Error("no canvas");
       const times: number[] = [];
-      for (let n = 0; n < count; n += 1) {
+      // The first is read by code that was never run.
+      for (let n = -1; n < count; n += 1) {
         drawing.fillStyle = "#ddd";
         drawing.fillRect(0, 0, 400, 300);
         const began = performance.now();
         drawing.drawImage(image, 80, 30, 238, 238);
         if (module.default(drawing.getImageData(0, 0, 400, 300)).length < 16) throw new Error();
-        times.push(performance.now() - began);
+        if (n >= 0) times.push(performance.now() - began);
       }
       return times;
     },
@@ -126,26 +175,24 @@ async function scanTimes(page: Page, codes: readonly string[]): Promise<number[]
 }
 
 /**
- * In the page: until the frame after the one in which the sign has changed. No function in it has a
- * name of its own: the compiler's note of it would not be there in the page.
+ * In the page: from the text that the camera read until the frame after the one in which the sign has
+ * changed. No function in it has a name of its own: the compiler's note of it would not be there in
+ * the page.
  */
 function scanOnPage(code: string): Promise<number> {
-  const field = document.querySelector<HTMLInputElement>("input[name=code]");
-  if (!field) throw new Error("no field");
   const sign = "#scan-result";
   const before = document.querySelector<HTMLElement>(sign)?.dataset.scan;
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error("No sign.")), 20_000);
-    const began = performance.now();
     const watcher = new MutationObserver(() => {
       const shown = document.querySelector<HTMLElement>(`${sign}.ok`);
       if (!shown || shown.dataset.scan === before) return;
       watcher.disconnect();
       clearTimeout(late);
+      const began = globalThis.held.readAt ?? 0;
       requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)));
     });
     watcher.observe(document.body, { childList: true, subtree: true, attributes: true });
-    field.value = code;
-    field.form?.requestSubmit();
+    globalThis.held = { code };
   });
 }

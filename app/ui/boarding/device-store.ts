@@ -178,8 +178,23 @@ export const removeLooks = (nonces: readonly string[]): Promise<void> =>
  * What this device boards, by cookies that the server reads, too: the departure (null boards every one), and the way
  * where tickets are for there and back.
  */
-export function chosenNow(): { boat: number | null; leg: Leg } {
-  // Read once: it is asked of the browser's other process.
+export function chosenNow(): Chosen {
+  return (chosen ??= readChosen());
+}
+
+interface Chosen {
+  boat: number | null;
+  leg: Leg;
+}
+/** Kept: cookies are asked of the browser's other process, which a scan would wait for. */
+let chosen: Chosen | undefined;
+
+/** The server, or another tab, may have set another one. */
+export function forgetChosen(): void {
+  chosen = undefined;
+}
+
+function readChosen(): Chosen {
   const { cookie } = document;
   const [, id] = /(?:^|; )boat=(\d{1,9})(?:;|$)/.exec(cookie) ?? [];
   const isBack = /(?:^|; )leg=back(?:;|$)/.test(cookie);
@@ -195,6 +210,7 @@ export function chooseLeg(leg: Leg): void {
 }
 
 function choose(name: "boat" | "leg", value: string): void {
+  forgetChosen();
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const life = value === "" ? 0 : CHOICE_LIFE_S;
   document.cookie = `${name}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;

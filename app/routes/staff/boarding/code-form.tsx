@@ -6,7 +6,7 @@ import { Field } from "~/ui/forms/field";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { CameraScan } from "./camera-scan";
 import { sayVerdict } from "./say-verdict";
-import { ScanForm } from "./scan-form";
+import { ScanForm, sendRead } from "./scan-form";
 import type { ScanView } from "./scan-view.server";
 
 const TEXT_FIELDS = "textarea, select, input:not([type=checkbox])";
@@ -59,10 +59,12 @@ export function CodeForm({
     if (field.current?.value === sent.current) field.current.value = "";
     field.current?.focus();
   }, [sound, scan, muted]);
-  // What was refused stays to be read, and the next code takes its place.
+  // What was refused stays to be read, also of the camera, and the next code takes its place.
   useEffect(() => {
-    if (problems.length > 0 || failure) field.current?.select();
-  }, [problems, failure]);
+    if (!field.current || (problems.length === 0 && !failure)) return;
+    if (field.current.value === "") field.current.value = typed;
+    field.current.select();
+  }, [problems, failure, typed]);
   // A keyboard scanner types wherever the cursor is: what it types belongs here.
   useEffect(() => {
     const catchKeys = (event: KeyboardEvent) => {
@@ -75,8 +77,7 @@ export function CodeForm({
     return () => document.removeEventListener("keydown", catchKeys);
   }, []);
   const read = useCallback((text: string) => {
-    if (field.current) field.current.value = text;
-    field.current?.form?.requestSubmit();
+    if (field.current) sendRead(field.current, text);
   }, []);
   return (
     <ScanForm

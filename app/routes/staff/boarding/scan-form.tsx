@@ -32,12 +32,35 @@ function send(event: FormEvent<HTMLFormElement>): void {
   const fields = new FormData(form);
   if (submitter instanceof HTMLButtonElement && submitter.name !== "")
     fields.append(submitter.name, submitter.value);
+  answerInPlace(form, fields, submitter);
+}
+
+/**
+ * Sends the code that the camera read, with the form around its field. The field is left as it is: to
+ * draw it anew would keep the sign waiting.
+ */
+export function sendRead(field: HTMLInputElement, code: string): void {
+  const { form } = field;
+  if (!form) return;
+  const fields = new FormData(form);
+  fields.set(field.name, code);
+  answerInPlace(form, fields, null, () => (field.value = code));
+}
+
+function answerInPlace(
+  form: HTMLFormElement,
+  fields: FormData,
+  submitter: HTMLElement | null,
+  beforeLeaving?: () => void,
+): void {
   // Each is a scan of its own, also where the page is one that was kept. A page over plain http has
   // no such function: its next name comes with the answer.
   const name = "randomUUID" in crypto ? crypto.randomUUID() : nonceOf(form)?.value;
   if (name !== undefined) fields.set("nonce", name);
   void submitScan(fields).then((isAnswered) => {
-    if (!isAnswered) leave(form, submitter, name);
+    if (isAnswered) return;
+    beforeLeaving?.();
+    leave(form, submitter, name);
   });
 }
 

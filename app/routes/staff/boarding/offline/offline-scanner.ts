@@ -5,6 +5,7 @@ import {
   canKeep,
   changeScans,
   chosenNow,
+  forgetChosen,
   type KeptList,
   type KeptScan,
   readList,
@@ -235,6 +236,7 @@ export class OfflineScanner {
   }
 
   private heard(kind: "answer" | "signed-out" | "refused" | "unreachable"): void {
+    forgetChosen();
     this.change({ isOff: kind === "unreachable", signedOut: kind === "signed-out" });
   }
 }

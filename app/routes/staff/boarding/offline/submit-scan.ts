@@ -1,3 +1,4 @@
+import { forgetChosen } from "~/ui/boarding/device-store";
 import { sendScan } from "~/ui/boarding/send-scan";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { ScanAnswer } from "../answer";
@@ -56,6 +57,7 @@ async function answer(form: FormData): Promise<boolean> {
   const asked = askServer(form, isUsable ? ANSWER_MS : LONG_ANSWER_MS);
   scanner.change({ isBusy: true });
   const said = await asked;
+  forgetChosen();
   if (said === "unreachable") return offline(true);
   if (said === "elsewhere") {
     scanner.change({ isBusy: false });

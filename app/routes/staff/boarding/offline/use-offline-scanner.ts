@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { forgetChosen } from "~/ui/boarding/device-store";
 import { LIVE_EVENT } from "~/ui/live/live-feed";
 import { watchPresence } from "~/ui/live/presence";
 import { openDecoder } from "../qr-decoder";
@@ -39,6 +40,11 @@ export function useOfflineScanner({ jettyId, reader, isSteward }: PageReader): O
     };
     const goOff = () => scanner.change({ isOff: true });
     const comeBack = () => void scanner.sync(true);
+    // Another tab of the device may have chosen another boat.
+    const lookAgain = () => {
+      forgetChosen();
+      scanner.tell();
+    };
     void scanner.open({ jettyId, reader, isSteward }).then(() => {
       if (isOver) return;
       if (navigator.onLine) void scanner.sync(true);
@@ -55,6 +61,7 @@ export function useOfflineScanner({ jettyId, reader, isSteward }: PageReader): O
     const timer = setInterval(look, LOOK_EVERY_MS);
     window.addEventListener("online", comeBack);
     window.addEventListener("offline", goOff);
+    window.addEventListener("focus", lookAgain);
     window.addEventListener(LIVE_EVENT, onChange);
     return () => {
       isOver = true;
@@ -63,6 +70,7 @@ export function useOfflineScanner({ jettyId, reader, isSteward }: PageReader): O
       presence.stop();
       window.removeEventListener("online", comeBack);
       window.removeEventListener("offline", goOff);
+      window.removeEventListener("focus", lookAgain);
       window.removeEventListener(LIVE_EVENT, onChange);
     };
   }, [scanner, jettyId, reader, isSteward]);
