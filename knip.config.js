@@ -26,7 +26,7 @@ export default {
     "tests/e2e/**/*.spec.ts",
     "tests/e2e/firefox.ts",
     // Programs that a test or a measurement starts as processes of their own.
-    "tests/bench/{baseline-server.ts,loop-delay.mjs,loop-stalls.mjs}",
+    "tests/bench/{baseline-server.ts,loop-delay.mjs,loop-stalls.mjs,page-times.mjs}",
     "tests/boarding/scanner-process.ts",
     "tests/counter/sale-process.ts",
     "tests/payments/callback-process.ts",
