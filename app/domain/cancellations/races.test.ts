@@ -22,8 +22,8 @@ import { denyRequest } from "./deny-request.server";
 import { requestCancellation } from "./request-cancellation.server";
 
 /**
- * What the controls switch off: row locks, in this process alone. Whoever has asked what names `at`
- * waits for `hold`, so that rivals meet.
+ * What the controls switch off: row locks, in this process alone, but those of who may try a PIN.
+ * Whoever has asked what names `at` waits for `hold`, so that rivals meet.
  */
 const guard = vi.hoisted(() => ({ locks: true, at: "", hold: async (): Promise<void> => {} }));
 vi.mock("@db/transaction", async (original) => {
@@ -41,7 +41,7 @@ vi.mock("@db/transaction", async (original) => {
       );
       const rows = await real.sql(
         tx,
-        guard.locks || typeof statement !== "string"
+        guard.locks || typeof statement !== "string" || text.includes("login_tally")
           ? statement
           : text.replace(/ for (?:update|share)(?: of \w+)?\b/i, ""),
         values,

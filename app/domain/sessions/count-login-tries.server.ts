@@ -81,13 +81,16 @@ export async function deleteOldTallies(now: Date): Promise<number> {
   return rows.length;
 }
 
+/** Holds the rows in the order in which everybody does: two at once would wait for each other. */
 async function decrementTallies(keys: Buffer[]): Promise<void> {
   await sql(
     null,
-    `update login_tally
+    `with held as materialized (
+       select key from login_tally where key = any(:keys) order by key for update)
+     update login_tally
       set failures = failures - 1, wait_until = null
-      where key = any(:keys) and failures > 0
-      returning key`,
+      from held where login_tally.key = held.key and failures > 0
+      returning login_tally.key`,
     { keys },
   );
 }
