@@ -9,9 +9,9 @@ async function looksWell(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
 }
 
-/** Money without an order, as the gateway's messages leave it. */
+/** Money without an order, as the gateway's messages leave it; a bill's code may be this long. */
 async function aRefund(): Promise<string> {
-  const bill = `balik${randomBytes(5).toString("hex")}`;
+  const bill = `balik${randomBytes(20).toString("hex")}`;
   await ask(
     "insert into refund_due (gateway, host, bill_code, provider_ref, amount_sen, reason, created_at) values ('toyyibpay', 'http://127.0.0.1:1', $1::text, 'TX' || $1::text, 6100, 'unmatched', now())",
     [bill],
