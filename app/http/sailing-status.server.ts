@@ -52,6 +52,8 @@ export const SAILING_STATUS = {
   boarding_late: 409,
   one_way: 409,
   steward_over: 401,
+  steward_only: 403,
+  ticket_boarded: 409,
   boarding_back_first: 409,
   boarding_none: 422,
   boarding_jetty: 409,

@@ -162,4 +162,11 @@ describe("the profile's call", () => {
       ).status,
     ).toBe(403);
   });
+
+  it("takes an administrator's own password too: the token proves who calls", async () => {
+    const admin = await makeStaff({ level: 1 });
+    const fields = form({ id: String(admin.id), password: "kapal-merah-4" });
+    expect((await ask("POST", "/api/users/edit", admin, fields)).status).toBe(200);
+    expect(await isPasswordOf(admin.id, "kapal-merah-4")).toBe(true);
+  });
 });

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { fieldsNamed, getByRole, hrefsIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
 import { STAFF_PASSWORD } from "../support/staff";
 import { staffBrowsers } from "./support";
+import { userRow as rowOf } from "./user-rows";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 useDatabase();
@@ -65,6 +68,52 @@ describe("a new password of one's own", () => {
   it("is not needed to change one's name", async () => {
     const { browser } = await atProfile();
     expect((await browser.submit({ name: "Nur Aisyah" })).status).toBe(303);
+  });
+});
+
+describe("a new password of one's own by the users screen", () => {
+  const atOwnRow = async (language: "ms" | "en" = "en") => {
+    const made = await signedIn({ level: 1, language });
+    const { html } = await made.browser.get(`/users/${made.user.id}/edit`);
+    return { ...made, html };
+  };
+  const forged = async () => {
+    const { browser, user } = await atOwnRow();
+    const before = await rowOf(user.id);
+    const [path, body] = browser.filledForm({ name: "Nama Lain" });
+    body.append("password", NEW_PASSWORD);
+    const answer = await browser.post(path, body);
+    return { answer, changed: !isDeepStrictEqual(await rowOf(user.id), before) };
+  };
+
+  it("has no field there", async () => {
+    const { html } = await atOwnRow();
+    expect(fieldsNamed(html, "password")).toEqual([]);
+  });
+
+  it("has the way to the profile there, to the field itself", async () => {
+    const { html, browser } = await atOwnRow("ms");
+    expect(hrefsIn(getByRole(html, "dialog"))).toContain("/user-profile#password");
+    expect((await browser.get("/user-profile")).html).toContain('id="password"');
+  });
+
+  it("is refused where a form brings one all the same", async () => {
+    const { answer } = await forged();
+    expect([answer.status, answer.text]).toEqual([
+      422,
+      expect.stringContaining("Change your own password in your profile"),
+    ]);
+  });
+
+  it("changes nothing where it is refused", async () => {
+    expect((await forged()).changed).toBe(false);
+  });
+
+  it("has a field for everybody else", async () => {
+    const { browser } = await signedIn({ level: 1 });
+    const other = await signedIn({ level: 3 });
+    const { html } = await browser.get(`/users/${other.user.id}/edit`);
+    expect(fieldsNamed(html, "password")).toHaveLength(1);
   });
 });
 

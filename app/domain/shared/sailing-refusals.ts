@@ -55,6 +55,8 @@ export const SAILING_REFUSALS = [
   "boarding_late",
   "one_way",
   "steward_over",
+  "steward_only",
+  "ticket_boarded",
   "boarding_back_first",
   "manifest_closed",
   "manifest_open",

@@ -19,9 +19,11 @@ type Fields = Pick<AppUser, "name" | "username" | "email" | "phone" | "access"> 
 /**
  * Changes a user; what is left out stays as it is. One's own jetty and access never change,
  * whatever was sent (R-5-12). `version` is the one the form was opened with; a call brings none and
- * changes what it names. Returns what changed, but the password. Throws Refusal not_found,
- * forbidden, user_changed or user_inactive { name, day, time }, email_taken, username_taken,
- * password_length { min, max }, password_common, password_personal or too_many { seconds }.
+ * changes what it names. One's own password is not for the form: the profile asks for the current
+ * one, as `editProfile` says, and a call has proved itself by its token. Returns what changed, but
+ * the password. Throws Refusal own_password, not_found, forbidden, user_changed or user_inactive
+ * { name, day, time }, email_taken, username_taken, password_length { min, max }, password_common,
+ * password_personal or too_many { seconds }.
  */
 export async function editUser(
   id: number,
@@ -32,6 +34,7 @@ export async function editUser(
 ): Promise<Partial<Fields>> {
   const { password = "", ...wanted } =
     id === by.userId ? { ...input, jetty: undefined, access: undefined } : input;
+  if (password && id === by.userId && version !== null) throw new Refusal("own_password");
   const passwordHash = password ? await hashNewPassword(id, password, wanted) : null;
   return refuseDuplicateUser(
     { email: wanted.email ?? "", username: wanted.username ?? "" },

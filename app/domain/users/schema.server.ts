@@ -71,7 +71,10 @@ export const userForm = z.object({
   access: accessField,
 });
 export const editUserForm = userForm.extend({ version: versionField });
-/** Of one's own row: jetty and access are not for the owner to choose, and are not read. */
+/**
+ * Of one's own row: jetty and access are not for the owner to choose, and are not read. A password
+ * is read to be refused: whoever sends one would believe that it was changed.
+ */
 export const editOwnUserForm = editUserForm.omit({ jetty: true, access: true });
 /** The same over a call: what is left out stays as it is. */
 export const userChanges = userForm.partial();

@@ -16,7 +16,10 @@ import type { UserView } from "./user-view";
 interface UserFormProps {
   /** Whom it changes; null adds somebody. */
   user: UserView | null;
-  /** The reader's own row: jetty and access are another administrator's to change. */
+  /**
+   * The reader's own row: jetty and access are another administrator's to change, and the password
+   * is changed in the profile, which asks for the current one.
+   */
   own?: boolean;
   bounds: { min: number; max: number };
   rules: FieldRules;
@@ -69,15 +72,21 @@ export function UserForm({ user, own = false, bounds, rules, returned }: UserFor
         <TextField {...field("username")} autoCapitalize="none" spellCheck={false} />
         <TextField {...field("email")} type="email" />
         <TextField {...field("phone")} type="tel" />
-        <PasswordField
-          label={labels.password}
-          hint={
-            user ? t("form.passwordKeep", { ...bounds }) : t("form.passwordHint", { ...bounds })
-          }
-          problem={form.problem("password")}
-          autoComplete="new-password"
-          required={!user}
-        />
+        {own ? (
+          <p>
+            {t("form.ownPassword")} <a href="/user-profile#password">{t("form.toProfile")}</a>
+          </p>
+        ) : (
+          <PasswordField
+            label={labels.password}
+            hint={
+              user ? t("form.passwordKeep", { ...bounds }) : t("form.passwordHint", { ...bounds })
+            }
+            problem={form.problem("password")}
+            autoComplete="new-password"
+            required={!user}
+          />
+        )}
         {own && user ? <OwnRights user={user} /> : <Rights user={user} form={form} now={now} />}
         <Actions>
           <Button>{user ? t("form.save") : t("form.add")}</Button>
