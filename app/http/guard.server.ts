@@ -40,7 +40,7 @@ export async function requirePage(request: Request, page: StaffPage): Promise<St
 
 /**
  * Whoever may scan at the boat: the staff as `requirePage` lets them in, and a steward of the day. The
- * scanner's page alone asks for this; everything else refuses a steward. Where a steward's link has ended
+ * scanner's page alone asks for this; all else but its report of a crash refuses a steward. Where a steward's link has ended
  * (at midnight, or by hand) that is said, in place of the staff's login.
  */
 export async function requireScanner(request: Request): Promise<Staff> {
@@ -80,6 +80,12 @@ export async function requireSession(request: Request): Promise<Staff> {
   const over = failurePage(new Refusal("signed_out"));
   if (!isBearer(request)) over.headers.append("Set-Cookie", clearSession());
   throw over;
+}
+
+/** The same, and a steward of the day: for the report of a page that has crashed, and nothing else. */
+export async function requireSessionOrSteward(request: Request): Promise<Staff> {
+  const visitor = isBearer(request) ? null : await visitorOf(request);
+  return visitor?.state === "steward" ? visitor.steward : requireSession(request);
 }
 
 function requireFactor(request: Request, { needsFactor }: Staff): void {

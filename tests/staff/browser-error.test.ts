@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { endSteward } from "~/domain/boarding/stewards/end-steward.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
+import { aSteward } from "../boarding/boat";
 import { useDatabase } from "../support/database";
 import { useSite } from "../support/site";
 import { staffBrowsers } from "./support";
@@ -74,5 +76,40 @@ describe("an error in a browser of the staff", () => {
     expect(await lines()).toHaveLength(LIMITS.browserError.max);
     expect((await visitor().post("/browser-error", report())).location).toMatch(/^\/login/);
     expect(await lines()).toHaveLength(LIMITS.browserError.max);
+  });
+});
+
+describe("an error in a browser of a steward", () => {
+  const scanning = async () => {
+    const { token, steward, by } = await aSteward({ at: now, name: "Aiman Hakim" });
+    const browser = visitor();
+    browser.cookies.set("session", token);
+    return { browser, steward, by };
+  };
+
+  it("is in the error log with its page and no user", async () => {
+    const { browser } = await scanning();
+    const { status } = await browser.post("/browser-error", report({ page: "/scan" }));
+    expect([status, await lines()]).toEqual([
+      204,
+      [expect.objectContaining({ source: "browser", place: "GET /scan", userId: null })],
+    ]);
+  });
+
+  it("is taken as often as one of a session, whatever other stewards have reported", async () => {
+    const first = await scanning();
+    for (const letter of "abcdefghijklmnop".slice(0, LIMITS.browserError.max))
+      await first.browser.post("/browser-error", report({ message: `broken ${letter}` }));
+    const more = report({ message: "one more" });
+    const second = await scanning();
+    const answers = [first, second].map(({ browser }) => browser.post("/browser-error", more));
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([429, 204]);
+  });
+
+  it("is not taken once the link has ended", async () => {
+    const { browser, steward, by } = await scanning();
+    await endSteward(steward.stewardId, by, now);
+    expect((await browser.post("/browser-error", report())).status).toBe(401);
+    expect(await lines()).toEqual([]);
   });
 });

@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import { enforceLimit } from "~/domain/rate-limits/enforce-limit.server";
 import { LIMITS } from "~/domain/rate-limits/limits";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { recordError } from "./record-error.server";
 import type { browserErrorForm } from "./schema.server";
 import { requestPlace } from "./scrub-error.server";
 
-/** Whose browser it is. */
-interface Reporter {
-  sessionId: number;
+/** Whose browser it is: somebody's of the staff, or a steward's. */
+interface Reporter extends Pick<Staff, "sessionId" | "stewardId"> {
   token: string | null;
   /** Whom the limit of an address counts. */
   address: string;
@@ -15,15 +15,17 @@ interface Reporter {
 }
 
 /**
- * Puts an error of a page in a browser into the error log. Throws Refusal `too_many` where the
- * session or its address has reported too often.
+ * Puts an error of a page in a browser into the error log; of a steward's it names no user. Throws
+ * Refusal `too_many` where the session, the steward or the address has reported too often.
  */
 export async function recordBrowserError(
   { page, name, message, stack }: z.output<typeof browserErrorForm>,
-  { sessionId, token, address, requestId }: Reporter,
+  { sessionId, stewardId, token, address, requestId }: Reporter,
   now: Date,
 ): Promise<void> {
-  await enforceLimit(`browserError:${sessionId}`, LIMITS.browserError, now);
+  // No steward has a number of a session: all would use up one limit.
+  const reporter = stewardId === undefined ? sessionId : `steward:${stewardId}`;
+  await enforceLimit(`browserError:${reporter}`, LIMITS.browserError, now);
   await enforceLimit(`browserErrorClient:${address}`, LIMITS.browserErrorClient, now);
   const error = Object.assign(new Error(message), { name, stack: framesOf(stack) });
   await recordError(

@@ -32,7 +32,7 @@ export const LIMITS = {
    */
   forgotPassword: { max: 3, windowS: 3_600 },
   forgotPasswordClient: { max: 10, windowS: 3_600 },
-  /** Crashes that a browser of the staff reports, per session and per address. */
+  /** Crashes that a browser of the staff reports, per session or steward, and per address. */
   browserError: { max: 10, windowS: 3_600 },
   browserErrorClient: { max: 60, windowS: 3_600 },
   /** Issue reports, per account. */
