@@ -158,19 +158,30 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await page.context().close();
   });
 
-  test("a request to cancel is a dialog for level 1 alone, with the way to the requests (R-8-51)", async ({
+  test("a request to cancel is a dialog for level 1 alone, which names who asks and each ticket (R-8-51)", async ({
     browser,
   }) => {
     const [office, clerk] = await Promise.all([
       colleague(browser, 1, "/template"),
       colleague(browser, 3, "/template"),
     ]);
-    const code = await makePaidTicket();
-    await clerk.page.goto(`${process.env.E2E_URL}/ticket-cancellation/new?code=${code}`);
-    await clerk.page.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
-    await clerk.page.getByRole("button", { name: "Hantar permohonan" }).click();
+    const askToCancel = async () => {
+      const code = await makePaidTicket();
+      await clerk.page.goto(`${process.env.E2E_URL}/ticket-cancellation/new?code=${code}`);
+      await clerk.page.getByRole("textbox", { name: "Penjelasan" }).fill("Pembeli sakit");
+      await clerk.page.getByRole("button", { name: "Hantar permohonan" }).click();
+      const [ticket] = await ask<{ no: string }>(
+        "select receipt_no as no from ticket where ticket_code = $1",
+        [code],
+      );
+      return `Rakan Sekerja memohon pembatalan tiket ${ticket?.no}.`;
+    };
+    const first = await askToCancel();
     const dialog = office.page.getByRole("dialog", { name: "Permohonan Pembatalan Baharu" });
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(first)).toBeVisible();
+    await expectAccessible(office.page);
+    const second = await askToCancel();
+    await expect(dialog.getByRole("listitem")).toHaveText([first, second]);
     await expectAccessible(office.page);
     await expect(
       clerk.page.getByRole("dialog", { name: "Permohonan Pembatalan Baharu" }),

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { CallFailureDialog } from "./call-failure-dialog";
 import { LiveDialog } from "./live-dialog";
+import type { OpenDialog } from "./notification-store";
 import { ResolvedReports } from "./resolved-reports";
 import { useIsScreenLocked } from "./screen-lock-frame";
 import { Toasts } from "./toasts";
@@ -28,11 +29,7 @@ export function LiveNotifications({ store: board, current: shown, unread }: Page
             </a>
           }
         >
-          <p>
-            {dialog.times > 1
-              ? t("cancelRequest.more", { number: dialog.times })
-              : t("cancelRequest.one", { ref: dialog.ref, name: dialog.by })}
-          </p>
+          <CancelRequests {...dialog} />
         </LiveDialog>
       ) : null}
       {dialog?.kind === "issue-resolved" ? (
@@ -41,6 +38,25 @@ export function LiveNotifications({ store: board, current: shown, unread }: Page
         </LiveDialog>
       ) : null}
       {failure ? <CallFailureDialog failure={failure} onClose={board.closeFailure} /> : null}
+    </>
+  );
+}
+
+/** Who asks, and for which ticket; of many the first ones, and how many more there are. */
+function CancelRequests({ times, causes }: OpenDialog) {
+  const { t } = useTranslation("news");
+  const sentences = causes.map(({ ref, by }) => t("cancelRequest.one", { ref, name: by }));
+  if (times === 1) return <p>{sentences}</p>;
+  const rest = times - causes.length;
+  return (
+    <>
+      <p>{t("cancelRequest.several", { number: times })}</p>
+      <ul className="dots">
+        {sentences.map((sentence, index) => (
+          <li key={index}>{sentence}</li>
+        ))}
+        {rest > 0 ? <li>{t("cancelRequest.rest", { number: rest })}</li> : null}
+      </ul>
     </>
   );
 }

@@ -65,11 +65,27 @@ describe("dialogs", () => {
     board.openDialog("cancel-request");
     board.openDialog("issue-resolved");
     board.openDialog("cancel-request");
-    expect(board.getSnapshot().dialog).toEqual({ kind: "cancel-request", times: 2 });
+    expect(board.getSnapshot().dialog).toMatchObject({ kind: "cancel-request", times: 2 });
     board.closeDialog("cancel-request");
-    expect(board.getSnapshot().dialog).toEqual({ kind: "issue-resolved", times: 1 });
+    expect(board.getSnapshot().dialog).toMatchObject({ kind: "issue-resolved", times: 1 });
     board.closeDialog("issue-resolved");
     expect(board.getSnapshot().dialog).toBeNull();
+  });
+
+  it("keep what the first three were about, and count the rest", () => {
+    const board = new NotificationStore();
+    const causes = ["1", "2", "3", "4", "5"].map((ref) => ({ ref, by: `Kerani ${ref}` }));
+    for (const cause of causes) board.openDialog("cancel-request", cause);
+    expect(board.getSnapshot().dialog).toMatchObject({ times: 5, causes: causes.slice(0, 3) });
+  });
+
+  it("begin anew once they were closed", () => {
+    const board = new NotificationStore();
+    board.openDialog("cancel-request", { ref: "1", by: "Kerani 1" });
+    board.closeDialog("cancel-request");
+    board.openDialog("cancel-request", { ref: "2", by: "Kerani 2" });
+    const causes = [{ ref: "2", by: "Kerani 2" }];
+    expect(board.getSnapshot().dialog).toEqual({ kind: "cancel-request", times: 1, causes });
   });
 });
 
@@ -86,7 +102,7 @@ describe("a network error", () => {
     expect(board.getSnapshot()).toEqual({ toasts: [], dialog: null, failure: null });
     vi.advanceTimersByTime(1);
     expect(refs(board)).toEqual(["before", "during"]);
-    expect(board.getSnapshot().dialog).toEqual({ kind: "cancel-request", times: 1 });
+    expect(board.getSnapshot().dialog).toMatchObject({ kind: "cancel-request", times: 1 });
     expect(SUPPRESS_MS).toBe(1_000);
   });
 

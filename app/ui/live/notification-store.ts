@@ -10,6 +10,8 @@ export const TOAST_MS = 5_000;
 export const SUPPRESS_MS = 1_000;
 /** What waits beyond this is not worth reading any more. */
 const MAX_WAITING = 20;
+/** A dialog names so many of what it is about, and says how many more there are. */
+const MAX_CAUSES = 3;
 
 export interface Toast {
   id: number;
@@ -17,12 +19,17 @@ export interface Toast {
   ref: string;
 }
 
-/** A dialog, how often it was asked for since it opened, and what it was last asked for about. */
+/** What a dialog was asked for about: a ticket, and who did it. */
+export interface DialogCause {
+  ref: string;
+  by?: string | undefined;
+}
+
+/** A dialog, how often it was asked for since it opened, and about what the first few times. */
 export interface OpenDialog {
   kind: DialogKind;
   times: number;
-  ref?: string | undefined;
-  by?: string | undefined;
+  causes: readonly DialogCause[];
 }
 
 /** What is to be seen now. */
@@ -66,13 +73,16 @@ export class NotificationStore {
     this.update();
   }
 
-  openDialog(kind: DialogKind, { ref, by }: Pick<OpenDialog, "ref" | "by"> = {}): void {
+  openDialog(kind: DialogKind, cause?: DialogCause): void {
+    const added = cause ? [{ ref: cause.ref, by: cause.by }] : [];
     const already = this.dialogs.find((one) => one.kind === kind);
     if (already)
       this.dialogs = this.dialogs.map((one) =>
-        one === already ? { kind, times: one.times + 1, ref, by } : one,
+        one === already
+          ? { kind, times: one.times + 1, causes: [...one.causes, ...added].slice(0, MAX_CAUSES) }
+          : one,
       );
-    else this.dialogs.push({ kind, times: 1, ref, by });
+    else this.dialogs.push({ kind, times: 1, causes: added });
     this.update();
   }
 
