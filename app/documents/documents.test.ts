@@ -5,7 +5,7 @@ import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { formatDay } from "~/i18n/format";
 import { rawText } from "../../tests/support/html-tree";
-import { allByTag, languageOf } from "../../tests/support/page-roles";
+import { allByTag, languageOf, partOf } from "../../tests/support/page-roles";
 import { A_JETTY, aPrintableTicket } from "../../tests/support/printable-ticket";
 import { runsOf } from "../../tests/support/qr-runs";
 import { receiptHtml, ticketsHtml } from "./html-document.server";
@@ -118,6 +118,33 @@ describe("the receipt", () => {
     );
     expect(text).toContain(channel);
     expect(text).toContain(parts);
+  });
+
+  it.each([
+    [
+      "en",
+      "|Contact us|Something wrong? Call or write to us, and give the number MRG-2026-004218.|",
+      "|Call 09-600 0000|WhatsApp +60100000000|E-mail jeti@contoh.my|Open: Every day, 8 am–5 pm|",
+      "|Or ask at the counter of Merang or Mangkok jetty, or at the office of Majlis Daerah.|",
+    ],
+    [
+      "ms",
+      "|Hubungi kami|Ada masalah? Telefon atau tulis kepada kami, dan beri nombor MRG-2026-004218.|",
+      "|Telefon 09-600 0000|WhatsApp +60100000000|E-mel jeti@contoh.my|Waktu pejabat: Setiap hari, 8 pagi–5 petang|",
+      "|Atau tanya di kaunter Jeti Merang atau Jeti Mangkok, atau di pejabat Majlis Daerah.|",
+    ],
+  ] as const)("says whom to reach, and with which number, in %s", (language, ...said) => {
+    const text = textOf(receipt({}, language));
+    for (const part of said) expect(text).toContain(part);
+  });
+
+  it("leads to a call, a message and a mail about its number", () => {
+    const hrefs = allByTag(partOf(receipt(), "contact"), "a").map(({ href }) => href);
+    expect(hrefs).toEqual([
+      "tel:096000000",
+      "https://wa.me/60100000000?text=Order%20MRG-2026-004218%3A%20",
+      "mailto:jeti@contoh.my?subject=Order%20MRG-2026-004218%3A%20",
+    ]);
   });
 
   it("speaks Malay", () => {

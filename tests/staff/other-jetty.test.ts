@@ -74,3 +74,26 @@ it("a cashier who is bound to a jetty is offered that one alone, and sells for n
   expect((await browser.get("/pos/jetty")).status).toBe(200);
   expect((await browser.submit({ jettyID: "2" })).status).toBe(303);
 });
+
+describe("the list of tickets by an address that names the other jetty", () => {
+  const isListed = async (ownJetty: 0 | 1, asked: 0 | 2, level: 1 | 3 = 1) => {
+    const { receiptNo } = await makeTicket({ now, jettyId: 2, ticketFlag: 3 });
+    const { browser } = await signedIn({ level, jettyId: ownJetty });
+    const { status, html } = await browser.get(`/tickets?jetty=${asked}`);
+    expect(status).toBe(200);
+    return html.includes(receiptNo);
+  };
+
+  it.each([2, 0] as const)("has its tickets for whoever is bound to none: %i", async (asked) => {
+    expect(await isListed(0, asked)).toBe(true);
+  });
+
+  it.each([
+    [1, 2],
+    [1, 0],
+    [3, 2],
+    [3, 0],
+  ] as const)("has none of them for level %i of one jetty: %i", async (level, asked) => {
+    expect(await isListed(1, asked, level)).toBe(false);
+  });
+});

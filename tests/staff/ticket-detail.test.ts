@@ -160,3 +160,48 @@ describe("the ticket's detail", () => {
     expect((await chief.browser.get("/storage/letters/nothing.pdf")).status).toBe(404);
   });
 });
+
+describe("the sale in a ticket's detail", () => {
+  const seenBy = async (level: 1 | 2 | 3 | 4 | 5) => {
+    const ticket = await makeTicket({ now, ticketFlag: 3 });
+    const [sale] = await sql<{ shiftId: number }>(
+      null,
+      `update app_user u set name = 'Rosnah Juruwang' from ticket t
+        where t.id = :id and u.id = t.seller_id returning t.shift_id`,
+      { id: ticket.id },
+    );
+    const { browser } = await signedIn({ level, language: "en" });
+    const { html } = await browser.get(`/tickets/${ticket.ticketCode}`);
+    const panel = getByRole(html, "region", { name: "Sale" });
+    return { text: panel.text, hrefs: hrefsIn(panel), shiftId: sale?.shiftId };
+  };
+
+  it("names who sold it", async () => {
+    expect((await seenBy(3)).text).toContain("Sold by Rosnah Juruwang");
+  });
+
+  it.each([1, 2, 3, 4, 5] as const)("names the shift for level %i", async (level) => {
+    const { text, shiftId } = await seenBy(level);
+    expect(text).toContain(`Shift Shift ${shiftId}`);
+  });
+
+  it.each([
+    [1, true],
+    [2, false],
+    [3, false],
+    [4, false],
+    [5, false],
+  ] as const)("leads level %i to the shift: %s", async (level, leads) => {
+    const { hrefs, shiftId } = await seenBy(level);
+    expect(hrefs.includes(`/shifts/${shiftId}`)).toBe(leads);
+  });
+
+  it("of a ticket that was bought online names the buyer, and no shift", async () => {
+    const ticket = await makeTicket({ now });
+    await payTicket(ticket.id, { paidAt: now });
+    const { browser } = await signedIn({ level: 1, language: "en" });
+    const { html } = await browser.get(`/tickets/${ticket.ticketCode}`);
+    const { text } = getByRole(html, "region", { name: "Sale" });
+    expect([text.includes("Sold by Buyer, online"), text.includes("Shift")]).toEqual([true, false]);
+  });
+});

@@ -36,7 +36,9 @@ describe("a search of tickets", () => {
   let sold: Awaited<ReturnType<typeof paid>>;
 
   beforeAll(async () => {
-    sold = await paid({
+    sold = await makeTicket({
+      now,
+      ticketFlag: 3,
       name: "Zulaikha binti Embong",
       ic: "660412115000",
       phoneNo: "+60139876543",
@@ -47,6 +49,20 @@ describe("a search of tickets", () => {
         { name: "Emma Fischer", ic: "C1234567" },
       ],
     });
+    await sql(
+      null,
+      "update app_user set name = 'Rosnah Juruwang' where id = (select seller_id from ticket where id = :id)",
+      { id: sold.id },
+    );
+    await sql(
+      null,
+      `with o as (
+         insert into operator (company_name, name, email, phone, ic, jetty_id)
+           values ('Redang Bayu Ferry', 'Mohd Hafiz', 'bayu@contoh.my', '0139876544', '700101115432', 0)
+           returning id)
+       update ticket set operator_id = (select id from o) where id = :id`,
+      { id: sold.id },
+    );
     await paid({ name: "Orang Lain", ic: "900101115555", phoneNo: "0111111111" });
   });
 
@@ -66,6 +82,8 @@ describe("a search of tickets", () => {
     ["the e-mail address", () => "embong.88@CONTOH.my"],
     ["the e-mail address without its domain", () => "embong.88"],
     ["the departure date", () => "2026-06-20"],
+    ["the operator's company", () => "bayu FERRY"],
+    ["the name of who sold it", () => "rosnah juruwang"],
   ];
 
   describe.each([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { dayOf, startOfDay } from "~/domain/shared/day";
+import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import {
@@ -32,6 +33,9 @@ const COLUMNS = [
   "Actions",
   "Prints",
 ];
+let made = 0;
+/** Nobody else's. */
+const newIc = () => `900101${String((made += 1)).padStart(6, "0")}`;
 const nameAgency = (id: number) =>
   sql(null, "update ticket set agency_name = 'Jabatan Laut' where id = :id", { id });
 const columnsOf = (html: string) => namesByRole(html, "columnheader");
@@ -152,6 +156,25 @@ describe("the list of tickets", () => {
   it("is valid HTML", async () => {
     const { browser } = await signedIn({ level: 1, language: "ms" });
     expect(await htmlProblems((await browser.get("/tickets?search=ali")).html)).toEqual([]);
+  });
+});
+
+describe("the warning in the list", () => {
+  it.each([
+    ["ic", "en", "Another passenger on that day has the buyer's IC: ticket "],
+    ["name", "en", "Another passenger on that day has the buyer's name: ticket "],
+    ["ic", "ms", "Penumpang lain pada hari itu mempunyai IC pembeli: tiket "],
+    ["name", "ms", "Penumpang lain pada hari itu bernama sama dengan pembeli: tiket "],
+  ] as const)("says in words that the %s is another's, in %s", async (by, language, reason) => {
+    const buyer = { name: `Nik Kembar ${by} ${language}`, ic: newIc() };
+    const one = await paid(buyer);
+    const twin = by === "ic" ? { ...buyer, name: "Lain" } : { ...buyer, ic: newIc() };
+    const other = await paid({ passengers: [twin] });
+    await indexTickets();
+    const { browser } = await signedIn({ level: 1, language });
+    const { html } = await browser.get(`/tickets?search=${one.ticketCode}`);
+    const link = getByRole(html, "link", { name: reason + other.receiptNo });
+    expect(link.href.split("?")[0]).toBe(`/tickets/${one.ticketCode}`);
   });
 });
 
