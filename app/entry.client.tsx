@@ -42,12 +42,13 @@ async function hydrate(): Promise<void> {
 
 /**
  * As they stand in the document: where React throws the server's page away and draws it anew, its
- * policy takes this sheet alone.
+ * policy takes this sheet and this script alone.
  */
 function readAssets(): DocumentAssets {
   return {
     css: document.querySelector("style")?.textContent ?? "",
     nonce: document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce,
+    script: document.querySelector("script[data-first]")?.textContent ?? undefined,
   };
 }
 

@@ -64,7 +64,7 @@ export default async function handleRequest(
   const fetchesSheet = !linked && handles.some((handle) => handle?.fetchesSheet);
   const sheet: DocumentAssets["sheet"] =
     linked || fetchesSheet ? { path: baseSheetPath(), use: linked ? "here" : "next" } : undefined;
-  const scriptName = hydrated ? undefined : handles.findLast((handle) => handle?.script)?.script;
+  const scriptName = handles.findLast((handle) => handle?.script)?.script;
   const script = scriptName && inlineScriptOf(scriptName);
   // The whole sheet is on its way, and no script adds to the page: what it shows is enough.
   const trimmed = sheet?.use === "next" && !script;

@@ -32,6 +32,14 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang={i18n.language} data-texts={scripted ? textsOf(handles) : undefined}>
       <head>
         <meta charSet="utf-8" />
+        {scripted && script ? (
+          <script
+            nonce={nonce}
+            data-first=""
+            suppressHydrationWarning
+            dangerouslySetInnerHTML={{ __html: script }}
+          />
+        ) : null}
         <meta name="viewport" content="width=device-width,initial-scale=1" />
         <title>{useTitle(handles)}</title>
         <meta name="description" content={t("tagline")} />
@@ -59,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : null}
         {/* A sheet for no medium is fetched without keeping a page waiting, and never applies. */}
         {sheet?.use === "next" ? <link rel="stylesheet" href={sheet.path} media="not all" /> : null}
-        {script ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
+        {script && !scripted ? <script dangerouslySetInnerHTML={{ __html: script }} /> : null}
       </body>
     </html>
   );

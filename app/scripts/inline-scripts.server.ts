@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { productFile } from "~/product-files.server";
 
-/** A script that stands in a page without the framework, named in the page's `handle`. */
-export type InlineScriptName = "sign-in" | "counts";
+/** A script that stands in a page itself, named in the page's `handle`. */
+export type InlineScriptName = "sign-in" | "counts" | "keys-ahead";
 
 export interface InlineScript {
   text: string;

@@ -8,12 +8,14 @@ import { StaffFailure } from "~/ui/layout/staff-failure";
 import { counterBarOf } from "~/views/counter-bar.server";
 import { shellOf } from "~/views/shell.server";
 import { CounterStep } from "./counter-step";
+import { useKeysAhead } from "./use-keys-ahead";
 
 export const handle = {
   css: ["table", "staff", "counter"],
   density: "counter",
   hydrate: true,
   texts: ["counter"],
+  script: "keys-ahead",
 } satisfies PageHandle;
 
 /** The counter's bar alone: each page guards itself, for loaders run side by side. */
@@ -27,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function CounterLayout() {
+  useKeysAhead();
   return (
     <CounterShell {...useLoaderData<typeof loader>()}>
       <StepFrame.Provider value={CounterStep}>

@@ -28,7 +28,10 @@ export interface PageHandle {
    * around it.
    */
   texts?: readonly PageTexts[];
-  /** The one script of a page that does without the framework. */
+  /**
+   * The one script of a page that does without the framework; on a page with it, what runs before
+   * all else.
+   */
   script?: InlineScriptName;
   /**
    * Other pages without scripts follow: while this one is read, the browser fetches the file of
@@ -101,7 +104,7 @@ export function useFrame(): Frame {
 export interface DocumentAssets {
   css: string;
   nonce: string | undefined;
-  /** The text of the one script of a page without the framework. */
+  /** The text of the script that the page names. */
   script?: string | undefined;
   /**
    * The file of tokens and base: the page takes them from it, or has it fetched behind itself for

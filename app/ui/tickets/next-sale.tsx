@@ -14,7 +14,7 @@ export function NextSaleLink({ href }: { href: string }) {
   return (
     <>
       <EnterRests />
-      <a className="btn" href={href} autoFocus>
+      <a className="btn" href={href} data-enter-rests="" autoFocus>
         {t("result.next")}
         <KeyCap>Enter</KeyCap>
       </a>
