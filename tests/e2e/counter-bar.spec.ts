@@ -1,6 +1,7 @@
+import type { Page } from "@playwright/test";
 import { signInCashier } from "./cashier";
 import { keysReady, PASSENGERS } from "./counter-keys";
-import { makeSale } from "./counter-sale";
+import { makeSale, toPayment } from "./counter-sale";
 import { expect, expectAccessible, test } from "./fixtures";
 
 for (const [width, height] of [
@@ -45,13 +46,39 @@ for (const [width, height] of [
       await expectAccessible(page);
       if (!javaScriptEnabled) return;
       await bar.getByText("Menu").click();
-      const keys = await page.locator("footer.hints").boundingBox();
-      const work = await page.locator(".pos").boundingBox();
-      expect(Math.round((work?.y ?? 0) + (work?.height ?? 0))).toBeLessThanOrEqual(
-        Math.round(keys?.y ?? 0),
-      );
-      expect(Math.round((keys?.y ?? 0) + (keys?.height ?? 0))).toBeLessThanOrEqual(height);
+      await nothingUnderTheKeys(page, height);
     });
+
+async function nothingUnderTheKeys(page: Page, height: number): Promise<void> {
+  const keys = await page.locator("footer.hints").boundingBox();
+  const work = await page.locator(".pos").boundingBox();
+  expect(Math.round((work?.y ?? 0) + (work?.height ?? 0)), page.url()).toBeLessThanOrEqual(
+    Math.round(keys?.y ?? 0),
+  );
+  expect(Math.round((keys?.y ?? 0) + (keys?.height ?? 0)), page.url()).toBeLessThanOrEqual(height);
+}
+
+const STEPS_WITH_KEYS = [
+  ...["jetty", "departure-date", "passengers", "user-info", "passengers-info"],
+  "checkout",
+];
+
+test(
+  "nothing lies under the keys on any step of a sale at 1366 × 660, and the last change is in sight",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1366, height: 660 });
+    const { userId } = await signInCashier(page);
+    await makeSale(userId);
+    await page.goto("/pos/passengers");
+    await expect(page.getByText("Baki terakhir")).toBeInViewport({ ratio: 1 });
+    await toPayment(page, true);
+    for (const step of STEPS_WITH_KEYS) {
+      await page.goto(`/pos/${step}`);
+      await nothingUnderTheKeys(page, 660);
+    }
+  },
+);
 
 test("printer, reprint and issue are seen to in the counter, and lead back to the order", async ({
   page,

@@ -3,6 +3,7 @@ import { signInCashier } from "./cashier";
 import { atCounter, field, keysReady, PASSENGERS } from "./counter-keys";
 import { makeSale, toPayment } from "./counter-sale";
 import { expect, test } from "./fixtures";
+import { makeTimedDay } from "./sailing";
 import { openAs } from "./staff";
 
 const kindOf = (page: Page, name: RegExp) => page.getByRole("radio", { name });
@@ -56,6 +57,18 @@ test("the name of an order that is held has the cursor", async ({ page, javaScri
   await toPayment(page, javaScriptEnabled);
   await page.goto("/pos/hold");
   await expect(page.getByLabel("Nama", { exact: true })).toBeFocused();
+});
+
+test("jetty, day and boat each have the cursor on what Enter takes", async ({ page }) => {
+  await signInCashier(page);
+  const { day } = await makeTimedDay();
+  await page.goto("/pos/jetty");
+  await expect(page.getByRole("main").getByRole("button", { name: "Merang" })).toBeFocused();
+  await page.goto(`/pos/departure-date?month=${day.slice(0, 7)}`);
+  await expect(page.locator('button[name="ticketDate"]:focus')).toHaveCount(1);
+  await page.locator(`button[name="ticketDate"][value="${day}"]`).click();
+  const [first] = await page.locator('button[name="departure"]').all();
+  await expect(first!).toBeFocused();
 });
 
 test("why a sale is to be cancelled has the cursor at the cashier's screen", async ({ page }) => {

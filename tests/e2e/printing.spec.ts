@@ -106,6 +106,11 @@ test("a sale whose ticket does not come out says so beside the change, and print
   await sellToOperator(page);
   await expectPrintState(page, "Tiada kertas");
   await expectAccessible(page);
+  const change = page.url();
+  await page.goto("/pos/passengers");
+  await expect(page.getByRole("complementary")).toContainText("Tiket tidak dicetak");
+  await expectAccessible(page);
+  await page.goto(change);
 
   resetFakePrinter(printer);
   if (javaScriptEnabled) await page.keyboard.press("F8");

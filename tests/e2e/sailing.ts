@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { ask } from "./buyer";
-import { makeTickets, type TicketRow } from "./ticket-rows";
+import { makeTickets, sailingDay, type TicketRow } from "./ticket-rows";
 
 /** Today in Kuala Lumpur. */
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -48,4 +48,22 @@ export async function board({ id }: TicketRow, userId: number): Promise<void> {
        from scan left join ticket_departure s on s.ticket_id = $4`,
     [randomBytes(16).toString("hex"), userId, TODAY, id],
   );
+}
+
+/** A day at Merang: two boats of one time and a later one; the smaller takes three. */
+export async function makeTimedDay(): Promise<{ day: string; boats: [string, string, string] }> {
+  const [day, mark] = [await sailingDay(), String(randomInt(1e6))];
+  const boats: [string, string, string] = [`Camar ${mark}`, `Bayu ${mark}`, `Seri ${mark}`];
+  await ask(
+    `with boat_made as (
+       insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)
+       select 1, b.name, b.capacity, 'JLM 1', '2099-12-31', '2099-12-31'
+         from unnest($2::text[], $3::int[]) b(name, capacity) returning id, name, capacity)
+     insert into departure (jetty_id, day, sails_at, boat_id, capacity)
+     select 1, $1::date, ($1 || case when capacity = 12 then 'T14:00+08' else 'T08:30+08' end)::timestamptz,
+         id, capacity
+       from boat_made returning id`,
+    [day, boats, [3, 8, 12]],
+  );
+  return { day, boats };
 }

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import type { SalePrintView } from "../printing/rules";
 import { paymentPartsOf } from "./fragments";
 import type { HeldOrder } from "./held-order";
 import type { PaymentPart } from "./payment-methods";
@@ -19,6 +20,8 @@ export interface LastSale {
   ticketCode: string;
   receiptNo: string;
   changeSen: number | null;
+  /** The print that was asked for last; null where none was. */
+  print: SalePrintView | null;
 }
 
 /** What the counter's pages show of a shift beside the order. */
@@ -34,7 +37,11 @@ export async function shiftOrdersOf(shiftId: number): Promise<ShiftOrders> {
     null,
     `select (
         select jsonb_build_object(
-            'ticketCode', ticket_code, 'receiptNo', receipt_no, 'changeSen', change_sen)
+            'ticketCode', ticket_code, 'receiptNo', receipt_no, 'changeSen', change_sen,
+            'print', (
+              select jsonb_build_object(
+                  'jobId', j.id, 'state', j.state, 'reason', j.reason, 'blockedBy', null)
+                from print_job j where j.ticket_id = ticket.id order by j.no desc limit 1))
           from ticket
           where shift_id = :shiftId and state = 'paid'
           order by id desc limit 1

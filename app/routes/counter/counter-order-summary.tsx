@@ -4,9 +4,9 @@ import { departureTimePath, stepPath } from "~/domain/ordering/steps";
 import { formatAmount, formatRm } from "~/domain/shared/money";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { useOrderView } from "~/routes/ticketing/order-view";
-import { useFrame } from "~/ui/layout/frame";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { HeldOrders } from "./held-orders";
+import { LastSale } from "./last-sale";
 import { HOLD_PATH } from "./paths";
 
 /** Calls up the order held last, on an order that is empty. */
@@ -23,7 +23,6 @@ interface CounterOrderSummaryProps {
 export function CounterOrderSummary({ view, onNew, children }: CounterOrderSummaryProps) {
   const { t } = useTranslation("counter");
   const common = useTranslation("common").t;
-  const { path } = useFrame();
   const order = useOrderView(view);
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
   const recallsByKey = people === 0 && view.held.length > 0;
@@ -94,6 +93,7 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
         <span>{common("order.count", { count: people })}</span>
         <b>{formatRm(order.totalSen)}</b>
       </p>
+      {view.lastSale ? <LastSale sale={view.lastSale} /> : null}
       {recallsByKey ? (
         <HeldOrders held={view.held} version={view.version} hotkeys={RECALL_KEY} />
       ) : null}
@@ -106,22 +106,6 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
           </a>
         </p>
       )}
-      {view.lastSale ? (
-        <p>
-          {view.lastSale.changeSen === null ? null : (
-            <>
-              {t("lastChange")} <b className="num">{formatRm(view.lastSale.changeSen)}</b>{" "}
-            </>
-          )}
-          <a
-            href={`/print/ticket/${view.lastSale.ticketCode}?back=${encodeURIComponent(path)}`}
-            data-key="F8"
-          >
-            {t("reprint", { number: view.lastSale.receiptNo })}
-            <KeyCap>F8</KeyCap>
-          </a>
-        </p>
-      ) : null}
     </aside>
   );
 }

@@ -84,6 +84,7 @@ export default function DepartureTime() {
             }))}
             chosen={chosen}
             problem={problem("departure")}
+            focus={view.channel === "counter"}
           />
         </StepForm>
       ) : (

@@ -83,14 +83,24 @@ interface SubmitCardsProps {
   choices: readonly Choice[];
   chosen?: string | null | undefined;
   problem?: string | undefined;
+  /** The cursor stands on the chosen one, or on the first. */
+  focus?: boolean;
 }
 
 /**
  * One choice of few that goes on at once: each card is a submit button. The error summary leads to
  * the first.
  */
-export function SubmitCards({ name, legend, choices, chosen, problem }: SubmitCardsProps) {
+export function SubmitCards({
+  name,
+  legend,
+  choices,
+  chosen,
+  problem,
+  focus = false,
+}: SubmitCardsProps) {
   const id = fieldId(name);
+  const focused = choices.find(({ value }) => value === chosen) ?? choices[0];
   return (
     <fieldset
       className={problem ? "wrong" : undefined}
@@ -99,16 +109,17 @@ export function SubmitCards({ name, legend, choices, chosen, problem }: SubmitCa
       <legend className="vh">{legend}</legend>
       <FieldErrorText id={id} problem={problem} />
       <div className="two">
-        {choices.map(({ value, label, hint }, index) => (
+        {choices.map((choice, index) => (
           <button
             className="pick"
-            key={value}
+            key={choice.value}
             name={name}
-            value={value}
+            value={choice.value}
             id={index === 0 ? id : undefined}
-            aria-current={value === chosen ? "true" : undefined}
+            aria-current={choice.value === chosen ? "true" : undefined}
+            autoFocus={focus && choice === focused}
           >
-            <ChoiceText label={label} hint={hint} />
+            <ChoiceText label={choice.label} hint={choice.hint} />
             <Icon name="next" />
           </button>
         ))}
