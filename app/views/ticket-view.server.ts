@@ -27,6 +27,7 @@ import type { TicketView } from "~/ui/tickets/ticket-view";
 import { entryViews } from "./audit-entry-view.server";
 import { ticketMailViews } from "./ticket-mails-view.server";
 import { ticketPaymentView } from "./ticket-payment-view.server";
+import { ticketScanViews } from "./ticket-scans-view.server";
 import { whoText } from "./who-text.server";
 
 /**
@@ -56,9 +57,10 @@ export async function ticketView(
   const code = parseTicketCode(param);
   const ticket = code ? await ticketDetail(code, staff) : null;
   if (!ticket) throw failurePage(new Refusal("not_found"));
-  const [facts, people, files, letters, mails, audit] = await Promise.all([
+  const [facts, people, scans, files, letters, mails, audit] = await Promise.all([
     ticketFacts(ticket.id),
     passengerPage(ticket.id, listQuery(request, "passengers").page),
+    ticketScanViews(ticket, listQuery(request, "scans").page, language),
     ticketFiles("file", ticket.id),
     ticket.agencyName !== null && can(staff, "tickets.manage-letters")
       ? ticketFiles("letter", ticket.id)
@@ -120,6 +122,7 @@ export async function ticketView(
         country: country(one.country),
       })),
     },
+    scans,
     mails,
     audit,
     files: files.map(fileLink),

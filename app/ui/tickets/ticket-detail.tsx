@@ -10,6 +10,7 @@ import { TicketBills } from "./ticket-bills";
 import { TicketFileLinks } from "./ticket-file-links";
 import { TicketMails } from "./ticket-mails";
 import { TicketPanels } from "./ticket-panels";
+import { TicketScans } from "./ticket-scans";
 import { TicketTrail } from "./ticket-trail";
 import type { PassengerView, TicketView } from "./ticket-view";
 
@@ -53,6 +54,7 @@ export function TicketDetail({ ticket, acts, more }: TicketDetailProps) {
       <TicketPanels ticket={ticket} />
       <Cancellation cancellation={ticket.cancellation} />
       <Passengers list={ticket.passengers} />
+      <TicketScans scans={ticket.scans} />
       <TicketFileLinks ticket={ticket} />
       <TicketBills payment={ticket.payment} check={acts?.check ?? null} />
       <TicketMails ticket={ticket} again={acts?.mailAgain ?? null} />

@@ -43,6 +43,16 @@ export interface MailView {
   problem: string | null;
 }
 
+/** A code of the ticket that was shown at the boat. */
+export interface TicketScanView {
+  id: number;
+  /** When, by whom, and whether with a network. */
+  made: string;
+  verdict: string;
+  /** Who went on board by it, or why nobody did, in sentences. */
+  more: string;
+}
+
 export interface FileLink {
   file: string;
   title: string;
@@ -88,6 +98,7 @@ export interface TicketView {
   };
   buyer: { name: string; ic: string; country: string; phone: string; email: string };
   passengers: ListPage<PassengerView>;
+  scans: ListPage<TicketScanView>;
   mails: MailView[];
   /** For those who may read the audit: the newest entries, and where all of them are. */
   audit: { entries: AuditEntryView[]; path: string } | null;

@@ -13,7 +13,7 @@ import type { DecisionView } from "./confirm-decision";
 
 /** The lists under one of their dialogs: same searches, same pages. */
 export function cancellationListPath(request: Request): string {
-  return screenPath(request, "cancellations", ["code", "page_passengers"]);
+  return screenPath(request, "cancellations", ["code", "page_passengers", "page_scans"]);
 }
 
 /** The request that an address names; throws the page for an address that leads nowhere. */

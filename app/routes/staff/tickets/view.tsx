@@ -29,7 +29,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ticket.cancellation,
   );
   const edits = ticket.state !== "cancelled" && can(staff, "tickets.edit-passengers");
-  return { ticket, back: screenPath(request, "tickets", ["page_passengers"]), act, edits };
+  return {
+    ticket,
+    back: screenPath(request, "tickets", ["page_passengers", "page_scans"]),
+    act,
+    edits,
+  };
 }
 
 /** The detail of a ticket above the list (2.11). */
