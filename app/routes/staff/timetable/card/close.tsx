@@ -1,5 +1,6 @@
 import { departureCard, seatsByCategory } from "~/domain/manifest/card.server";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
+import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import {
   confirmAct,
@@ -9,7 +10,7 @@ import {
 } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
-import { formatTime } from "~/i18n/format";
+import { formatDay, formatTime } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
 import { aboveCard } from "./above-card.server";
@@ -26,7 +27,7 @@ export function action(args: PageArgs) {
 }
 
 /** How many are on board, and first what does not add up yet. */
-async function closingFacts({ request, id, staff }: ConfirmationContext) {
+async function closingFacts({ request, id, staff, now }: ConfirmationContext) {
   const [card, seats] = await Promise.all([departureCard(id, staff), seatsByCategory(id)]);
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
@@ -34,7 +35,9 @@ async function closingFacts({ request, id, staff }: ConfirmationContext) {
   const count = seats.reduce((sum, { onBoard }) => sum + onBoard, 0);
   const missing = seats.reduce((sum, { sold }) => sum + sold, 0) - count;
   const { heads } = card;
+  const isOver = card.day < dayOf(now);
   const warning = [
+    isOver ? t("close.afterwards", { day: formatDay(card.day, language) }) : "",
     heads !== 0 && heads !== count ? t("close.heads", { heads, count }) : "",
     missing > 0 ? t("close.missing", { count: missing }) : "",
   ];
