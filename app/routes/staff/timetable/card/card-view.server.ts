@@ -10,6 +10,8 @@ import {
   requireClosed,
   requireOpen,
 } from "~/domain/manifest/rules";
+import { jettyName } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant, formatTime } from "~/i18n/format";
@@ -71,6 +73,14 @@ export function cardView(
 }
 
 export type CardView = ReturnType<typeof cardView>;
+
+/** The name of a departure's jetty where its reader works at the other one. */
+export function otherJetty(
+  { jettyId }: Pick<DepartureCard, "jettyId">,
+  reader: Pick<Staff, "jettyId">,
+): string | null {
+  return jettyId === reader.jettyId ? null : jettyName(jettyId);
+}
 
 /** Who can still close a boarding whose day has passed. */
 function whoCloses(canClose: boolean, isTooLate: boolean): "reader" | "others" | "nobody" {
