@@ -7,7 +7,7 @@ import type { Language } from "~/domain/shared/language";
 import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
 import type { TravelCredit } from "~/domain/travel-credit/queries.server";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "../ticket-boats";
-import { CASE_STATE, HAS_VALUE, LACKS_BANK, PAYS_OUT } from "./fragments";
+import { CASE_STATE, HAS_VALUE, LACKS_BANK, PAYS_OUT, TO_BE_PHONED } from "./fragments";
 import { MAIL_FAILED } from "./queries.server";
 import type { CaseFilter, CaseState, StopReason } from "./rules";
 
@@ -78,7 +78,7 @@ const FROM = `weather_case c
   left join app_user f on f.id = c.phoned_by`;
 
 const FILTERS: Record<CaseFilter, string> = {
-  phone: `c.phoned_at is null and (${CASE_STATE} = 'open' or ${LACKS_BANK})`,
+  phone: TO_BE_PHONED,
   open: `${CASE_STATE} = 'open'`,
   answered: "c.choice is not null",
   all: "true",
