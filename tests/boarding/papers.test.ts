@@ -12,7 +12,7 @@ import { useDatabase } from "../support/database";
 import { makeBoat, makeDeparture, makeSkipper } from "../support/departures";
 import { partOf } from "../support/page-roles";
 import { useSite } from "../support/site";
-import { makeStaff } from "../support/staff";
+import { makeStaff, rightsOf } from "../support/staff";
 import { aScanner, now, onBoard, show, today, tokenOf } from "./boat";
 import { aBoat, setBoat, ticketOn } from "./boats";
 
@@ -24,6 +24,7 @@ const OVER = "2026-06-19";
 const somebody = async () => ({
   userId: (await makeStaff()).id,
   ownJettyId: 0 as const,
+  ...rightsOf(1),
   name: "Zainab Ahmad",
 });
 /** A departure that was sold while its boat's insurance was good, and somebody who goes with it. */

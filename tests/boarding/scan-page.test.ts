@@ -217,6 +217,25 @@ describe("the page of a departure", () => {
       expect([...new Set(page.text.match(/MKK-\d{4}-\d{6}/g))]).toEqual([one.receiptNo]);
     }
   });
+
+  it.each([
+    ["a phone number with dashes and blanks", "019-988 7711"],
+    ["a phone number with its country", "+60 19-988 7711"],
+    ["the ic number of a passenger with dashes", "911224-11-5021"],
+  ] as const)("finds a party by %s", async (_what, search) => {
+    const one = await paidTicket({
+      ...{ jettyId: 2, phoneNo: "0199887711" },
+      passengers: [
+        { name: "Siti Aminah", ic: "850412115267" },
+        { name: "Dicari binti Kad", ic: "911224115021" },
+      ],
+    });
+    await paidTicket({ jettyId: 2 });
+    const { browser } = await signedIn({ level: 2, jettyId: 2 });
+    const page = await browser.get(`/scan/day?search_parties=${encodeURIComponent(search)}`);
+    expect(page.text).toContain(one.receiptNo);
+    expect(page.text).not.toContain("0123456789");
+  });
 });
 
 describe("the detail of a ticket", () => {

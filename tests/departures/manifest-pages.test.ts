@@ -9,7 +9,7 @@ import { useDatabase } from "../support/database";
 import { boardedParty, expectedParty, sailing } from "../support/manifest";
 import { hrefsIn, partOf, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
-import { makeStaff } from "../support/staff";
+import { makeStaff, rightsOf } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -20,7 +20,12 @@ const LATE = [{ name: "Lewat bin Tiba", ic: "900101115555" }];
 
 const nonce = () => newSecret();
 const frozen = async (id: number, at = now) => {
-  const by = { userId: (await makeStaff()).id, name: "Siti", ownJettyId: 0 as const };
+  const by = {
+    userId: (await makeStaff()).id,
+    name: "Siti",
+    ownJettyId: 0 as const,
+    ...rightsOf(1),
+  };
   return closeBoarding(id, by, at);
 };
 const officerHref = async (id: number, jettyId: 1 | 2 = 1): Promise<string> => {

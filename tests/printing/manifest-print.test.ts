@@ -13,7 +13,7 @@ import { COLUMNS, layOutDocument } from "../../workers/print-server/layout";
 import { useDatabase } from "../support/database";
 import { boardedParty, sailing } from "../support/manifest";
 import { keyOf, VIRTUAL_PRINTER } from "../support/printing";
-import { makeStaff } from "../support/staff";
+import { makeStaff, rightsOf } from "../support/staff";
 
 useDatabase();
 const now = new Date("2026-06-10T13:30:00+08:00");
@@ -21,7 +21,13 @@ const now = new Date("2026-06-10T13:30:00+08:00");
 /** A frozen manifest of three people, and a print server with a printer. */
 async function frozen() {
   const { id: userId } = await makeStaff({ level: 4, jettyId: 1 });
-  const staff = { userId, name: "Siti", jettyId: 1 as const, ownJettyId: 1 as const };
+  const staff = {
+    userId,
+    name: "Siti",
+    jettyId: 1 as const,
+    ownJettyId: 1 as const,
+    ...rightsOf(1),
+  };
   const departure = await sailing(now);
   await boardedParty(departure, now);
   const { version } = await closeBoarding(departure, staff, now);

@@ -14,7 +14,7 @@ import { makeTicket } from "../support/make-ticket";
 import { boardedParty, sailing } from "../support/manifest";
 import { closeWithReasons, paidOnline } from "../support/month";
 import { payTicket } from "../support/pay-ticket";
-import { makeStaff } from "../support/staff";
+import { makeStaff, rightsOf } from "../support/staff";
 import { aStoppage, caseOf, soldTicket, stop } from "../support/weather";
 import { now } from "./jetty-things";
 
@@ -22,6 +22,7 @@ import { now } from "./jetty-things";
 const today = dayOf(now);
 const office = async () => ({
   ...{ userId: (await makeStaff()).id, name: "Pejabat", ownJettyId: 0 as const },
+  ...rightsOf(1),
 });
 const scanner = async () => ({ userId: (await makeStaff({ level: 2 })).id, jettyId: 1 as const });
 

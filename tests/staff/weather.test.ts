@@ -147,6 +147,17 @@ describe("the desk", () => {
     expect(await htmlProblems(page.html)).toEqual([]);
   });
 
+  it.each([
+    ["012-345 6789", true],
+    ["850412-11-5267", true],
+    ["012-345 6780", false],
+  ])("searched for %s finds the buyer: %s", async (search, found) => {
+    const { id, browser } = await stopped();
+    const query = `show=all&search=${encodeURIComponent(search)}`;
+    const desk = await browser.get(`/timetable/weather/${id}?${query}`);
+    expect(desk.text.includes("Aisyah binti Omar")).toBe(found);
+  });
+
   it("ticks who was phoned, and takes them off that list", async () => {
     const { id, browser, one } = await stopped();
     await browser.get(`/timetable/weather/${id}?show=phone`);

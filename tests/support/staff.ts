@@ -1,5 +1,6 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { inTransaction, sql } from "@db/transaction";
+import type { Level } from "~/domain/access/levels";
 import { openSession } from "~/domain/sessions/open-session.server";
 
 export const STAFF_PASSWORD = "perahu-biru-7";
@@ -42,6 +43,9 @@ export async function makeStaff(options: StaffOptions = {}): Promise<MadeStaff> 
   if (!user) throw new Error("no user");
   return { id: user.id, email, name };
 }
+
+/** What somebody of a level may do who is no super user. */
+export const rightsOf = (level: Level) => ({ level, isSuper: false, mayClearLog: false });
 
 /** A browser's session of somebody: the value of its cookie. */
 export async function sessionOf(

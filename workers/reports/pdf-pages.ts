@@ -19,6 +19,7 @@ const SHARES: Partial<Record<ColumnName, number>> = {
   ...{ name: 26, remark: 24, operator: 18, agency: 18, category: 18, method: 16, receipt: 14 },
   ...{ entry: 22, paidBy: 12, debtAge: 22, entries: 8 },
   ...{ ic: 13, at: 17, country: 14, by: 14, seller: 14, askedBy: 14, decidedBy: 14, printer: 14 },
+  ...{ boat: 24, standing: 16 },
   ...{ seq: 5, copy: 6, letters: 6, boarded: 6, channel: 9, jetty: 9, departure: 11, day: 11 },
 };
 const FIGURES = new Set(["count", "sen", "percent"]);

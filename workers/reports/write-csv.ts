@@ -42,6 +42,8 @@ async function writeRows(
     if (kind === "time" && value instanceof Date) return value;
     if (kind === "count") return String(value);
     if (kind === "percent") return { percent: Number(value) };
-    return kind === "day" || kind === "month" ? String(value) : words.text(kind, value);
+    return kind === "day" || kind === "month" || kind === "clock"
+      ? String(value)
+      : words.text(kind, value);
   }
 }

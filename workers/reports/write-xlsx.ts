@@ -152,6 +152,8 @@ async function* rowsOf(
       if (kind === "sen") return numberCell(place, rmNumber(Number(value)), STYLE.sen);
       if (kind === "count" || kind === "percent")
         return numberCell(place, Number(value), STYLE[kind]);
+      // In 24 hours, so that it sorts.
+      if (kind === "clock") return textCell(place, String(value));
       if (kind === "day") return numberCell(place, dayNumber(String(value)), STYLE.day);
       if (value instanceof Date) return numberCell(place, timeNumber(value), STYLE.time);
     }

@@ -1,4 +1,5 @@
 import { AGES, ENTRY_KINDS, RECEIPT_METHODS } from "~/domain/credit/rules";
+import type { DepartureStatus } from "~/domain/departures/rules";
 import { jettyName } from "~/domain/places/jetties";
 import { isCategory } from "~/domain/pricing/categories";
 import { REPRINT_REASONS } from "~/domain/reports/content/reprints";
@@ -7,7 +8,13 @@ import { VISITOR_GROUPS } from "~/domain/reports/content/visitors";
 import { dayOf, parseDay, parseMonth } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatAmount } from "~/domain/shared/money";
-import { formatCount, formatDateShort, formatMonth, formatTime } from "~/i18n/format";
+import {
+  formatClockTime,
+  formatCount,
+  formatDateShort,
+  formatMonth,
+  formatTime,
+} from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 
 /** How values of a report read in a language. */
@@ -25,6 +32,9 @@ export type CountryName = (code: string, language: Language) => string;
 
 const CONTROLS = /[\u0000-\u001f\u007f]+/g;
 
+const STANDINGS: readonly DepartureStatus[] = [
+  ...(["on_time", "delayed", "boarding", "left", "cancelled"] as const),
+];
 const PLATFORMS = { 1: "platform.web", 2: "platform.app", 3: "platform.counter" } as const;
 
 /** The words of the cells in a language. */
@@ -34,6 +44,7 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
   const tickets = translationsOf(language, "tickets");
   const staff = translationsOf(language, "staff");
   const credit = translationsOf(language, "credit");
+  const timetable = translationsOf(language, "timetable");
   const writers: Record<ColumnKind, (value: string | number | Date) => string> = {
     text: (value) => String(value).replace(CONTROLS, " "),
     day: (value) => {
@@ -44,6 +55,11 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
       value instanceof Date
         ? `${formatDateShort(dayOf(value), language)} ${formatTime(value, language)}`
         : "",
+    clock: (value) => formatClockTime(String(value), language),
+    standing: (value) => {
+      const standing = STANDINGS.find((one) => one === value);
+      return standing ? timetable(`status.${standing}`) : t("without");
+    },
     jetty: (value) => jettyName(Number(value)),
     channel: (value) =>
       value === 1 || value === 2 || value === 3 ? tickets(PLATFORMS[value]) : "",

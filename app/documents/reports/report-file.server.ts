@@ -97,6 +97,7 @@ export function reportFile(
     headingText: (values) =>
       Object.entries(values)
         .map(([name, value]) => words.text(COLUMN_KINDS[name as ColumnName], value))
+        .filter((text) => text !== "")
         .join(" · "),
     totalText: (kind, rows, sums, columns) => {
       const shown = new Set(columns.map(({ name }) => name));

@@ -31,7 +31,7 @@ const GRANTS = {
   "departures.run": { levels: [1, 2, 4] },
   /** Stopping sailing for the weather, and helping whose boat does not sail. */
   "weather.manage": { levels: [1, 4] },
-  /** Opening a boarding again whose manifest is frozen. */
+  /** Opening a boarding again whose manifest is frozen, and closing one whose day has passed. */
   "manifest.correct": { levels: [1, 4] },
   "audit.view": { levels: [1, 5] },
   /** `/pos` and `/ticket-counter` (X3). */

@@ -2,7 +2,8 @@ import { sql } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
+import { PARTY_WORDS } from "~/domain/tickets/party-words";
 import { ON_BOARD } from "./fragments";
 import type { Leg } from "./leg";
 import type { Scanner } from "./scanner";
@@ -154,7 +155,7 @@ export interface ExpectedParty {
 
 /**
  * Whom the boat still waits for: one page of the parties that are not wholly on board, those with
- * the searched text in receipt number, name or phone number.
+ * the searched text in receipt number, buyer, or somebody's ic number.
  */
 export async function expectedParties(
   place: BoardingPlace,
@@ -168,10 +169,10 @@ export async function expectedParties(
              and b.undone_at is null)::int as on_board
          from ticket t
         where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId
-           and lower(concat_ws(' ', t.receipt_no, t.name, t.phone_no)) like :pattern) party
+          ${query.search === "" ? "" : `and ${PARTY_WORDS} like any(:patterns::text[])`}) party
       where on_board < people
       order by id ${pageSql(query)}`,
-    { ...place, pattern: likePattern(query.search.toLowerCase()) },
+    { ...place, ...(query.search !== "" && { patterns: searchPatterns(query.search) }) },
   );
   return { search: query.search, page: query.page, rows, total: rows[0]?.total ?? 0 };
 }

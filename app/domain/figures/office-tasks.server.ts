@@ -1,21 +1,60 @@
 import { sql } from "@db/transaction";
-import { can } from "~/domain/access/capabilities";
+import { can, type Capability } from "~/domain/access/capabilities";
+import { PAPERS_IN_USE } from "~/domain/departures/papers";
+import { PAPERS_WARNED_DAYS } from "~/domain/departures/rules";
+import { TO_BE_PHONED } from "~/domain/departures/weather/fragments";
+import type { MonthOfJetty } from "~/domain/month-end/rules";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { type Day, startOfDay } from "~/domain/shared/day";
+import { addDays, type Day, monthOf, startOfDay } from "~/domain/shared/day";
 import { isOpen } from "~/domain/shifts/fragments";
 
-/** What waits for whoever looks: how many of each, null where it is not theirs to do. */
-export interface OfficeTasks {
+const NEEDS = {
   /** Cancellations to be decided. */
-  requests: number | null;
+  requests: "cancellations.decide",
   /** Money that is owed to buyers. */
-  refunds: number | null;
+  refunds: "refunds.manage",
   /** Drawers that were opened before today and not closed. */
-  shifts: number | null;
+  shifts: "shifts.manage",
+  /** Months that are over and not closed. */
+  months: "month-end.manage",
+  /** Buyers whose boat the weather took and who are to be called. */
+  calls: "weather.manage",
+  /** Scans without a network that did not board everybody. */
+  conflicts: "boarding.decide",
+  /** Papers of boats and skippers that have ended or end soon. */
+  papers: "timetable.manage",
+} as const satisfies Record<string, Capability>;
+export type OfficeTask = keyof typeof NEEDS;
+
+/** What waits for whoever looks: how many of each, null where it is not theirs to do. */
+export interface OfficeTasks extends Record<OfficeTask, number | null> {
+  /** Where the paper is used that ends first. */
+  papersAt: JettyId | null;
+  /** The month that is to be closed first. */
+  firstMonth: MonthOfJetty | null;
+}
+
+interface Row extends Record<OfficeTask, number> {
+  papersAt: JettyId | null;
+  monthsAt: JettyId | null;
+  firstMonth: Day | null;
 }
 
 type Viewer = Pick<Staff, "level" | "isSuper" | "mayClearLog" | "ownJettyId">;
+
+/** Of each jetty, the month that it closes next, if that is over, and how many are from there on. */
+const MONTHS = `select coalesce(sum(o.months), 0)::int as months,
+      (array_agg(o.jetty_id order by o.next, o.jetty_id))[1] as months_at, min(o.next)::date as first_month
+    from (
+      select n.jetty_id, n.next, extract(year from n.gap) * 12 + extract(month from n.gap) as months
+        from (
+          select c.jetty_id, f.next, age(date_trunc('month', :today::date), f.next) as gap
+            from month_chain c, lateral (
+              select coalesce(c.last_month + interval '1 month', (
+                select min(f.month) from monthly_figure_now f where f.jetty_id = c.jetty_id)) as next) f
+           where :jettyId::int in (0, c.jetty_id)) n) o
+   where o.months > 0`;
 
 /** Counted at a jetty (0: at all); a refund without a ticket is the office's, whatever the jetty. */
 export async function officeTasks(
@@ -23,7 +62,7 @@ export async function officeTasks(
   jettyId: 0 | JettyId,
   today: Day,
 ): Promise<OfficeTasks> {
-  const [row] = await sql<Record<keyof OfficeTasks, number>>(
+  const [row] = await sql<Row>(
     null,
     `select
         (select count(*)::int from cancellation_request
@@ -31,12 +70,30 @@ export async function officeTasks(
         (select count(*)::int from refund_due r left join ticket t on t.id = r.ticket_id
           where r.state = 'open' and :jettyId::int in (0, t.jetty_id)) as refunds,
         (select count(*)::int from shift s
-          where ${isOpen("s")} and s.opened_at < :since and :jettyId::int in (0, s.jetty_id)) as shifts`,
-    { jettyId, since: startOfDay(today) },
+          where ${isOpen("s")} and s.opened_at < :since and :jettyId::int in (0, s.jetty_id)) as shifts,
+        (select count(*)::int from weather_case c
+            join stoppage s on s.id = c.stoppage_id join ticket t on t.id = c.ticket_id
+          where ${TO_BE_PHONED} and :jettyId::int in (0, s.jetty_id)) as calls,
+        (select count(*)::int from boarding_conflict c join boarding_scan s on s.id = c.scan_id
+          where c.decided_at is null and :jettyId::int in (0, s.jetty_id)) as conflicts,
+        p.papers, p.papers_at, m.months, m.months_at, m.first_month
+      from (${MONTHS}) m, (select count(*)::int as papers, (array_agg(o.jetty_id order by o.until, o.jetty_id))[1] as papers_at
+        from ${PAPERS_IN_USE} o where o.until <= :soon and :jettyId::int in (0, o.jetty_id)) p`,
+    { jettyId, today, since: startOfDay(today), soon: addDays(today, PAPERS_WARNED_DAYS) },
   );
+  const own = (task: OfficeTask) => (can(viewer, NEEDS[task]) ? (row?.[task] ?? 0) : null);
   return {
-    requests: can(viewer, "cancellations.decide") ? (row?.requests ?? 0) : null,
-    refunds: can(viewer, "refunds.manage") ? (row?.refunds ?? 0) : null,
-    shifts: can(viewer, "shifts.manage") ? (row?.shifts ?? 0) : null,
+    requests: own("requests"),
+    refunds: own("refunds"),
+    shifts: own("shifts"),
+    months: own("months"),
+    calls: own("calls"),
+    conflicts: own("conflicts"),
+    papers: own("papers"),
+    papersAt: row?.papersAt ?? null,
+    firstMonth:
+      row?.monthsAt && row.firstMonth
+        ? { jettyId: row.monthsAt, month: monthOf(row.firstMonth) }
+        : null,
   };
 }

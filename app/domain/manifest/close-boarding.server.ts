@@ -1,4 +1,5 @@
 import { inTransaction, sql } from "@db/transaction";
+import { can, type Person } from "~/domain/access/capabilities";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
@@ -9,6 +10,9 @@ import { publishDepartureChange } from "./publish-departure-change.server";
 import { manifestNumber, requireClosable } from "./rules";
 import { hashPeople, signManifest } from "./signature.server";
 
+/** Who closes: the levels decide until when. */
+export type Closer = Pick<Staff, "userId" | "ownJettyId" | "name"> & Person;
+
 /**
  * Closes the boarding of a departure and freezes its manifest: whoever is on board now, the boat, the
  * skipper and what was counted, with the next number of the jetty's year, or the next version of its
@@ -17,12 +21,12 @@ import { hashPeople, signManifest } from "./signature.server";
  */
 export async function closeBoarding(
   id: number,
-  by: Pick<Staff, "userId" | "ownJettyId" | "name">,
+  by: Closer,
   now: Date,
 ): Promise<{ number: string; version: number }> {
   return inTransaction(async (tx) => {
     const departure = await holdBoarding(tx, id, by);
-    requireClosable(departure, now);
+    requireClosable({ ...departure, mayCorrect: can(by, "manifest.correct") }, now);
     await sql(
       tx,
       `update departure set boarding_closed_at = :now, changed = true, version = version + 1,

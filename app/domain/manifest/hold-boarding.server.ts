@@ -21,7 +21,7 @@ export async function holdBoarding(
 ): Promise<HeldBoarding> {
   const [row] = await sql<HeldBoarding>(
     tx,
-    `select id, jetty_id, day, state, boarding_closed_at, papers_over(d) as papers_over
+    `select id, jetty_id, day, sails_at, delayed_to, state, boarding_closed_at, papers_over(d) as papers_over
        from departure d
       where id = :id for update`,
     { id },

@@ -7,7 +7,7 @@ import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { boardedParty, expectedParty, FAMILY, sailing } from "../../../tests/support/manifest";
 import { barrier } from "../../../tests/support/sql-guards";
-import { makeStaff } from "../../../tests/support/staff";
+import { makeStaff, rightsOf } from "../../../tests/support/staff";
 import { closeBoarding } from "./close-boarding.server";
 import { countHeads } from "./count-heads.server";
 import { handOutJackets } from "./hand-out-jackets.server";
@@ -24,7 +24,7 @@ const now = new Date("2026-06-10T13:30:00+08:00");
 const everywhere = { ownJettyId: 0 as const };
 
 const somebody = async (ownJettyId: 0 | 1 | 2 = 0) => ({
-  ...{ userId: (await makeStaff()).id, name: "Siti Aminah", ownJettyId },
+  ...{ userId: (await makeStaff()).id, name: "Siti Aminah", ownJettyId, ...rightsOf(1) },
 });
 const press = async (id: number, step: number | "again", nonce = newSecret()) =>
   countHeads(id, { step, nonce }, await somebody(), now);

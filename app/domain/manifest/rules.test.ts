@@ -6,7 +6,10 @@ import { factsOf, isAllowed, manifestNumber, requireClosed, requireOpen } from "
 
 const now = new Date("2026-06-10T13:30:00+08:00");
 const today = day("2026-06-10");
-const stand = { day: today, state: "boarding" as const, boardingClosedAt: null };
+const stand = {
+  ...{ day: today, state: "boarding" as const, boardingClosedAt: null },
+  ...{ sailsAt: new Date("2026-06-10T16:00:00+08:00"), delayedTo: null },
+};
 
 describe("what an identity card's number tells", () => {
   it("is the birth date, the age on the day and, by its last figure, the sex", () => {
@@ -76,7 +79,7 @@ describe("what boarding is refused for", () => {
 
   it.each([
     [{}, "manifest_open"],
-    [{ boardingClosedAt: now, day: day("2026-06-09") }, "departure_over"],
+    [{ boardingClosedAt: now, day: day("2026-06-11") }, "departure_not_today"],
     [{ boardingClosedAt: now, state: "cancelled" as const }, "departure_cancelled"],
   ])("is said before it is opened again: %o", (given, code) => {
     expect(codeOf(requireClosed, given)).toBe(code);

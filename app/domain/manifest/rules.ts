@@ -7,9 +7,17 @@ import { Refusal } from "~/domain/shared/refusal";
 /** For so long after it was frozen an officer can look at a manifest by the link of its paper. */
 export const LINK_HOURS = 48;
 
+/**
+ * For so long after a departure its manifest can still be frozen or corrected: as long as scans that
+ * were made without a network are taken.
+ */
+const CLOSABLE_HOURS = 48;
+
 /** What decides whether a departure's boarding can be closed, counted for, or opened again. */
 export interface BoardingStand {
   day: Day;
+  sailsAt: Date;
+  delayedTo: Date | null;
   state: DepartureState;
   boardingClosedAt: Date | null;
 }
@@ -19,32 +27,52 @@ export interface ClosingStand extends BoardingStand {
   papersOver: boolean;
 }
 
+/** When the manifest of a departure can no longer be frozen or corrected. */
+export function closableUntil({ sailsAt, delayedTo }: BoardingStand): Date {
+  return new Date((delayedTo ?? sailsAt).getTime() + CLOSABLE_HOURS * 3_600_000);
+}
+
 /**
- * That boarding is closed and the manifest frozen: while it is open, and with good papers unless the boat
- * has left. Throws what `requireOpen` throws, and departure_papers.
+ * That boarding is closed and the manifest frozen: while it is open, on the day, or afterwards by who
+ * `mayCorrect`, and with good papers unless the boat has left. Throws Refusal departure_over,
+ * departure_not_today, departure_cancelled, manifest_closed or departure_papers.
  */
-export function requireClosable(stand: ClosingStand, now: Date): void {
-  requireOpen(stand, now);
+export function requireClosable(stand: ClosingStand & { mayCorrect: boolean }, now: Date): void {
+  if (stand.mayCorrect) requireInTime(stand, now);
+  else requireToday(stand, now);
+  if (stand.boardingClosedAt !== null) throw new Refusal("manifest_closed");
   if (stand.papersOver && stand.state !== "left") throw new Refusal("departure_papers");
 }
 
 /**
- * That heads are counted, jackets handed out and boarding is closed: on the day, while it is open.
- * Throws Refusal departure_over, departure_not_today, departure_cancelled or manifest_closed.
+ * That heads are counted and jackets handed out: on the day, while boarding is open. Throws Refusal
+ * departure_over, departure_not_today, departure_cancelled or manifest_closed.
  */
-export function requireOpen({ day, state, boardingClosedAt }: BoardingStand, now: Date): void {
-  requireToday({ day, state }, now);
-  if (boardingClosedAt !== null) throw new Refusal("manifest_closed");
+export function requireOpen(stand: BoardingStand, now: Date): void {
+  requireToday(stand, now);
+  if (stand.boardingClosedAt !== null) throw new Refusal("manifest_closed");
 }
 
-/** The same of opening it again. Throws manifest_open where it is open. */
-export function requireClosed({ day, state, boardingClosedAt }: BoardingStand, now: Date): void {
-  requireToday({ day, state }, now);
-  if (boardingClosedAt === null) throw new Refusal("manifest_open");
+/**
+ * That boarding is opened again, on the day or afterwards. Throws Refusal departure_over,
+ * departure_not_today, departure_cancelled, or manifest_open where it is open.
+ */
+export function requireClosed(stand: BoardingStand, now: Date): void {
+  requireInTime(stand, now);
+  if (stand.boardingClosedAt === null) throw new Refusal("manifest_open");
 }
 
-function requireToday({ day, state }: Pick<BoardingStand, "day" | "state">, now: Date): void {
-  if (day < dayOf(now)) throw new Refusal("departure_over");
+function requireToday(stand: BoardingStand, now: Date): void {
+  if (stand.day < dayOf(now)) throw new Refusal("departure_over");
+  requireSailing(stand, now);
+}
+
+function requireInTime(stand: BoardingStand, now: Date): void {
+  if (stand.day < dayOf(now) && now > closableUntil(stand)) throw new Refusal("departure_over");
+  requireSailing(stand, now);
+}
+
+function requireSailing({ day, state }: BoardingStand, now: Date): void {
   if (day > dayOf(now)) throw new Refusal("departure_not_today");
   if (state === "cancelled") throw new Refusal("departure_cancelled");
 }

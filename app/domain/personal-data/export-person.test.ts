@@ -4,7 +4,7 @@ import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { useDatabase } from "../../../tests/support/database";
 import { boardedParty, sailing } from "../../../tests/support/manifest";
-import { makeStaff } from "../../../tests/support/staff";
+import { makeStaff, rightsOf } from "../../../tests/support/staff";
 import { exportPerson } from "./export-person.server";
 
 const now = new Date("2026-06-10T15:30:00+08:00");
@@ -24,7 +24,7 @@ it("what is held of a person names the manifests that they stand on, and nobody 
   const { id: userId, name } = await makeStaff({ level: 1 });
   const departure = await sailing(now);
   await boardedParty(departure, now);
-  await closeBoarding(departure, { userId, ownJettyId: 0, name }, now);
+  await closeBoarding(departure, { userId, ownJettyId: 0, name, ...rightsOf(1) }, now);
   await indexTickets();
   const person = { ic: "850412115267", phoneNo: null, email: null };
   const { tickets } = exported.parse(JSON.parse(await exportPerson(person, userId, now)));

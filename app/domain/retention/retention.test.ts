@@ -12,7 +12,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/make-ticket";
 import { boardedParty, sailing } from "../../../tests/support/manifest";
 import { payTicket } from "../../../tests/support/pay-ticket";
-import { makeStaff } from "../../../tests/support/staff";
+import { makeStaff, rightsOf } from "../../../tests/support/staff";
 import { applyRetention } from "./apply-retention.server";
 
 useDatabase();
@@ -242,7 +242,12 @@ describe("a frozen manifest", () => {
     const at = new Date(`${departs}T13:30:00+08:00`);
     const id = await sailing(at);
     await boardedParty(id, at);
-    const by = { userId: (await makeStaff()).id, name: "Siti", ownJettyId: 0 as const };
+    const by = {
+      userId: (await makeStaff()).id,
+      name: "Siti",
+      ownJettyId: 0 as const,
+      ...rightsOf(1),
+    };
     await closeBoarding(id, by, at);
     const manifest = await findManifest(id, 1, by);
     await lookByCode(officerCode({ id: manifest?.id ?? 0, closedAt: at }), "203.0.113.9", at);

@@ -43,6 +43,25 @@ export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 }
 
+/**
+ * The figures of what is a number as a whole, though people write phone and ic numbers with spaces,
+ * dashes, brackets or a plus; null of anything else.
+ */
+export function figuresOf(text: string): string | null {
+  return /^[\d\s()+-]+$/.test(text) ? text.replace(/\D/g, "") : null;
+}
+
+/**
+ * Patterns of which a row in small letters has to match one (`like any`): the text as typed, for a
+ * part of a receipt's number has dashes, and a phone or ic number as it is stored. Without the 60
+ * or the 0 that it begins with a phone number is found however it was given.
+ */
+export function searchPatterns(search: string): string[] {
+  const typed = likePattern(search.toLowerCase());
+  const figures = figuresOf(search)?.replace(/^(?:60|0)(?=\d{8})/, "");
+  return figures ? [typed, likePattern(figures)] : [typed];
+}
+
 /** The name of what an address asks of a list; `list` is empty where a screen has one list. */
 export function listParameter(kind: "page" | "search" | "from" | "to", list: string): string {
   return list === "" ? kind : `${kind}_${list}`;

@@ -1,5 +1,5 @@
 import { parseDay } from "~/domain/shared/day";
-import { likePattern } from "~/domain/shared/list-page";
+import { figuresOf, likePattern } from "~/domain/shared/list-page";
 import { cleanLine } from "~/domain/shared/text";
 
 const MAX_WORDS = 6;
@@ -42,8 +42,8 @@ export function searchTerms(search: string): SearchTerms {
 }
 
 function wordsOf(text: string): string[] {
-  if (/^[\d\s()+-]+$/.test(text) && parseDay(text) === null)
-    return [text.replace(/\D/g, "")].filter(Boolean);
+  const figures = parseDay(text) === null ? figuresOf(text) : null;
+  if (figures !== null) return [figures].filter(Boolean);
   return text.split(/\s+/).filter(Boolean).map(joinedNumber);
 }
 

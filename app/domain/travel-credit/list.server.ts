@@ -1,7 +1,7 @@
 import { sql } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
-import { likePattern, PAGE_ROWS } from "~/domain/shared/list-page";
+import { PAGE_ROWS, searchPatterns } from "~/domain/shared/list-page";
 
 /** Which credits a list shows: with something left, spent as a whole, ended with something left. */
 export const CREDIT_STATES = ["left", "spent", "expired"] as const;
@@ -48,23 +48,23 @@ export async function creditList(
   const back = edge?.side === "before";
   const from = "travel_credit c join ticket t on t.id = c.ticket_id";
   const found = `${STATE[state]} and ${SEEN} and lower(concat_ws(' ', t.receipt_no, t.name,
-    t.phone_no, t.email, right(c.code, 4))) like :pattern`;
+    t.phone_no, t.email, right(c.code, 4))) like any(:patterns::text[])`;
   const text = `select * from (
     select c.id, right(c.code, 4) as code_end, c.value_sen, c.spent_sen - r.sen as taken_sen,
         r.sen as reserved_sen, c.issued_at, c.expires_at, t.ticket_code, t.receipt_no, t.name as buyer
       from ${from}, lateral (select ${RESERVED} as sen) r
      where ${found} ${edge ? `and c.id ${back ? ">" : "<"} :edge` : ""}
      order by c.id ${back ? "asc" : "desc"} limit ${PAGE_ROWS + 1}) rows`;
-  const pattern = likePattern(search.toLowerCase());
+  const patterns = searchPatterns(search);
   const isDated = state !== "spent" && { now };
   const [rows, [all]] = await Promise.all([
     sql<ListedCredit>(null, text, {
-      ...{ ownJettyId, pattern },
+      ...{ ownJettyId, patterns },
       ...isDated,
       ...(edge && { edge: edge.id }),
     }),
     sql<{ total: number }>(null, `select count(*)::int as total from ${from} where ${found}`, {
-      ...{ ownJettyId, pattern },
+      ...{ ownJettyId, patterns },
       ...isDated,
     }),
   ]);

@@ -28,7 +28,7 @@ export function manifestRefusals({ ask, now }: Pick<Office, "ask" | "now">): Ref
     };
   const ofBoth = (call: (by: MadeStaff, departure: number) => ReturnType<Provoke>) => ({
     not_found: async () => call(await by(), NOBODY),
-    departure_over: changed(call, "day = day - 1, sails_at = sails_at - interval '1 day'"),
+    departure_over: changed(call, "day = day - 3, sails_at = sails_at - interval '3 days'"),
     departure_not_today: changed(call, "day = day + 1, sails_at = sails_at + interval '1 day'"),
     departure_cancelled: changed(call, "state = 'cancelled', reason = 'Ribut'"),
     manifest_closed: async () => {

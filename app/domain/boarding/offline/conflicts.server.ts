@@ -93,3 +93,32 @@ export async function countOpenConflicts({ jettyId }: Pick<Scanner, "jettyId">):
   );
   return row?.count ?? 0;
 }
+
+/** Scans to decide that concern a departure. */
+export interface DepartureConflicts {
+  /** Of a device that boarded it, or of passengers who have places on it. */
+  own: number;
+  /** Of its day and jetty, and nobody knows of which boat. */
+  unplaced: number;
+}
+
+/** Those of a departure that wait to be decided; the way back has no departure. */
+export async function openConflictsOf(departureId: number): Promise<DepartureConflicts> {
+  const [row] = await sql<DepartureConflicts>(
+    null,
+    `select count(*) filter (where s.departure_id = d.id or p.here)::int as own,
+         count(*) filter (where s.departure_id is null and not p.placed)::int as unplaced
+       from departure d
+       join boarding_scan s on s.jetty_id = d.jetty_id and s.day = d.day and s.leg = 'out'
+       join boarding_conflict c on c.scan_id = s.id and c.decided_at is null
+       cross join lateral (
+         select coalesce(bool_or(e.id = d.id), false) as here, count(*) > 0 as placed
+           from ticket_departure td
+           join departure e on e.id = td.departure_id and e.jetty_id = d.jetty_id and e.day = d.day
+          where td.ticket_id = s.ticket_id and exists (
+            select from unnest(c.passengers) no where no between td.first_no and td.last_no)) p
+      where d.id = :departureId`,
+    { departureId },
+  );
+  return row ?? { own: 0, unplaced: 0 };
+}

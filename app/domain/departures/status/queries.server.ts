@@ -3,7 +3,7 @@ import { isBlocked, isInForce } from "~/domain/blocked-dates/fragments";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
-import { type PaperKind, PAPERS_OVER } from "../papers";
+import { type PaperKind, PAPERS_IN_USE, PAPERS_OVER } from "../papers";
 import { type Departure, departuresOn } from "../queries.server";
 import { PAPERS_WARNED_DAYS } from "../rules";
 
@@ -88,16 +88,9 @@ export function endingPapers(jettyId: JettyId, now: Date): Promise<EndingPaper[]
   const today = dayOf(now);
   return sql<EndingPaper>(
     null,
-    `select p.kind, p.name, p.until, p.until < :today as over from (
-         select 'boat_licence' as kind, name, licence_until as until from boat
-           where jetty_id = :jettyId and active
-         union all
-         select 'boat_insurance', name, insurance_until from boat
-           where jetty_id = :jettyId and active
-         union all
-         select 'skipper_licence', name, licence_until from skipper
-           where jetty_id = :jettyId and active) p
-      where p.until <= :soon
+    `select p.kind, p.name, p.until, p.until < :today as over
+       from ${PAPERS_IN_USE} p
+      where p.jetty_id = :jettyId and p.until <= :soon
       order by p.until, p.name, p.kind`,
     { jettyId, today, soon: addDays(today, PAPERS_WARNED_DAYS) },
   );

@@ -4,10 +4,11 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
+import { PARTY_WORDS } from "~/domain/tickets/party-words";
 import type { TravelCredit } from "~/domain/travel-credit/queries.server";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "../ticket-boats";
-import { CASE_STATE, HAS_VALUE, LACKS_BANK, PAYS_OUT } from "./fragments";
+import { CASE_STATE, HAS_VALUE, LACKS_BANK, PAYS_OUT, TO_BE_PHONED } from "./fragments";
 import { MAIL_FAILED } from "./queries.server";
 import type { CaseFilter, CaseState, StopReason } from "./rules";
 
@@ -78,7 +79,7 @@ const FROM = `weather_case c
   left join app_user f on f.id = c.phoned_by`;
 
 const FILTERS: Record<CaseFilter, string> = {
-  phone: `c.phoned_at is null and (${CASE_STATE} = 'open' or ${LACKS_BANK})`,
+  phone: TO_BE_PHONED,
   open: `${CASE_STATE} = 'open'`,
   answered: "c.choice is not null",
   all: "true",
@@ -100,7 +101,7 @@ function caseOf({ boats, creditCode, valueSen, leftSen, expiresAt, ...row }: Row
 }
 
 /**
- * One page of the cases of a stoppage, searched in names, phones, addresses and receipt numbers.
+ * One page of the cases of a stoppage, searched in buyers, receipt numbers and ic numbers.
  * Whom no mail reached stands first.
  */
 export async function caseList(
@@ -109,8 +110,8 @@ export async function caseList(
   { search, page }: ListQuery,
 ): Promise<ListPage<WeatherCase>> {
   const found = `c.stoppage_id = :stoppageId and ${FILTERS[filter]}
-    and lower(concat_ws(' ', t.receipt_no, t.name, t.phone_no, t.email)) like :pattern`;
-  const values = { stoppageId, pattern: likePattern(search.toLowerCase()) };
+    ${search === "" ? "" : `and ${PARTY_WORDS} like any(:patterns::text[])`}`;
+  const values = { stoppageId, ...(search !== "" && { patterns: searchPatterns(search) }) };
   const [rows, [count]] = await Promise.all([
     sql<Row>(
       null,

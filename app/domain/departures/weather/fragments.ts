@@ -60,3 +60,11 @@ export const HAS_VALUE = `(t.amount_sen > 0 and t.payment_method <> '${CREDIT_FA
 
 /** A condition of SQL on a case `c` of a ticket `t`: nobody has said where its money goes back to. */
 export const LACKS_BANK = `(c.choice = 'refund' and c.bank_name is null and ${PAYS_OUT})`;
+
+/**
+ * A condition of SQL on a case `c` of a ticket `t`: somebody has to call its buyer. Its first half is
+ * that of the index `weather_case_to_phone`.
+ */
+export const TO_BE_PHONED = `(c.phoned_at is null
+  and (c.choice is null or (c.choice = 'refund' and c.bank_name is null))
+  and (${CASE_STATE} = 'open' or ${LACKS_BANK}))`;

@@ -44,8 +44,10 @@ export async function readReportContent<T>(
   return inStandbySnapshot(async (tx) => {
     const snapshotAt = await beginReading(tx);
     const sections: OpenSection[] = [];
+    const ofSnapshot = { ...filter, today: dayOf(snapshotAt) };
     for (const section of REPORT_SECTIONS[filter.type])
-      sections.push(await openSection(tx, section, { ...filter, today: dayOf(snapshotAt) }));
+      if (await stands(tx, section, ofSnapshot))
+        sections.push(await openSection(tx, section, ofSnapshot));
     const sen = sections.flatMap(({ sums }) =>
       Object.entries(sums).filter(([column]) => column.endsWith("Sen")),
     );
@@ -68,8 +70,14 @@ async function beginReading(tx: Tx): Promise<Date> {
   return row.takenAt;
 }
 
+async function stands(tx: Tx, { when }: Section, filter: SnapshotFilter): Promise<boolean> {
+  if (when === undefined) return true;
+  const [row] = await sql<{ is: boolean }>(tx, `select ${when} as is`, valuesOf(when, filter));
+  return row?.is === true;
+}
+
 async function openSection(tx: Tx, section: Section, filter: SnapshotFilter): Promise<OpenSection> {
-  const values = valuesOf(section, filter);
+  const values = valuesOf(section.sql, filter);
   const sums = section.sums.map(
     (column) => `, coalesce(sum(q."${snake(column)}"), 0)::float8 as "${snake(column)}"`,
   );
@@ -121,9 +129,9 @@ async function* cursorRows(
 /** What a report is of, and the day on which it is read. */
 type SnapshotFilter = ReportFilter & { today: Day };
 
-/** The values that a section's statement names, and no others. */
+/** The values that a statement names, and no others. */
 function valuesOf(
-  { sql: text }: Section,
+  text: string,
   { jettyId, platform, from, to, accountId, today }: SnapshotFilter,
 ): Values {
   const all = {

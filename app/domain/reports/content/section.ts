@@ -4,6 +4,9 @@ export const COLUMN_KINDS = {
   departure: "day",
   at: "time",
   jetty: "jetty",
+  sails: "clock",
+  boat: "text",
+  standing: "standing",
   channel: "channel",
   method: "method",
   category: "category",
@@ -69,6 +72,7 @@ export type SectionRow = Partial<Record<ColumnName, Value>>;
 
 export const SECTION_NAMES = [
   "departures",
+  "boats",
   "sales",
   "payments",
   "charges",
@@ -92,6 +96,8 @@ export type SectionName = (typeof SECTION_NAMES)[number];
 /** A table of a report: one statement whose columns, as properties, are those of its rows. */
 export interface Section {
   name: SectionName;
+  /** A condition of SQL: the section stands in the reports that it is true of. Without one, in all. */
+  when?: string;
   /** In the order of the file. `seq` counts the rows of a group and is no column of `sql`. */
   columns: readonly ColumnName[];
   /** Rows with the same values of these stand together, under a heading and above a subtotal. */

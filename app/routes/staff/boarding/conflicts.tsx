@@ -2,7 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
-import { boardingConflicts } from "~/domain/boarding/offline/conflicts.server";
+import { worksAt } from "~/domain/access/works-at";
+import { boardingConflicts, countOpenConflicts } from "~/domain/boarding/offline/conflicts.server";
+import { JETTIES, jettyName } from "~/domain/places/jetties";
 import { now } from "~/http/clock.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
@@ -19,12 +21,20 @@ export const handle = {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "boarding/conflicts");
-  const [conflicts, language] = await Promise.all([
+  const others = JETTIES.filter(({ id }) => id !== staff.jettyId && worksAt(staff, id));
+  const [conflicts, language, elsewhere] = await Promise.all([
     boardingConflicts(staff, now()),
     languageOf(request),
+    Promise.all(
+      others.map(async ({ id }) => ({
+        jetty: jettyName(id),
+        count: await countOpenConflicts({ jettyId: id }),
+      })),
+    ),
   ]);
   return {
     mayDecide: can(staff, "boarding.decide"),
+    elsewhere: elsewhere.filter(({ count }) => count > 0),
     conflicts: conflicts.map((one) => conflictView(one, language)),
   };
 }
@@ -32,12 +42,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Scans without a network that did not board everybody: what is to decide, and what was decided. */
 export default function Conflicts() {
   const { t } = useTranslation("boarding");
-  const { conflicts, mayDecide } = useLoaderData<typeof loader>();
+  const { conflicts, elsewhere, mayDecide } = useLoaderData<typeof loader>();
   return (
     <div className="gate stack">
       <h1>{t("conflicts.title")}</h1>
       <p>{t("conflicts.lead")}</p>
       <BackLink href="/scan">{t("day.back")}</BackLink>
+      {elsewhere.map((one) => (
+        <p key={one.jetty}>{t("conflicts.elsewhere", one)}</p>
+      ))}
       {conflicts.length === 0 ? <p className="empty">{t("conflicts.none")}</p> : null}
       {conflicts.map((one) => (
         <section className="card stack" key={one.id} data-conflict={one.id}>

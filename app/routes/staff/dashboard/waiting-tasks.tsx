@@ -1,10 +1,19 @@
 import { useTranslation } from "react-i18next";
 import type { OfficeTasks } from "~/domain/figures/office-tasks.server";
 
+/** What may wait, what is most urgent first, and the page where it is done. */
 const TASKS = [
-  { name: "requests", href: "/ticket-cancellation" },
-  { name: "refunds", href: "/refunds" },
-  { name: "shifts", href: "/shifts" },
+  { name: "requests", href: () => "/ticket-cancellation" },
+  { name: "conflicts", href: () => "/scan/conflicts" },
+  { name: "calls", href: () => "/timetable/weather" },
+  { name: "refunds", href: () => "/refunds" },
+  { name: "shifts", href: () => "/shifts" },
+  { name: "papers", href: ({ papersAt }: OfficeTasks) => `/timetable?jetty=${papersAt ?? ""}` },
+  {
+    name: "months",
+    href: ({ firstMonth: first }: OfficeTasks) =>
+      first ? `/month-end?jetty=${first.jettyId}&month=${first.month}` : "/month-end",
+  },
 ] as const;
 
 interface WaitingTasksProps {
@@ -32,7 +41,7 @@ export function WaitingTasks({ tasks, firstSteps }: WaitingTasksProps) {
           ) : null}
           {waiting.map(({ name, href }) => (
             <li key={name}>
-              <a href={href}>{t(`tasks.${name}`, { count: tasks[name] ?? 0 })}</a>
+              <a href={href(tasks)}>{t(`tasks.${name}`, { count: tasks[name] ?? 0 })}</a>
             </li>
           ))}
         </ul>

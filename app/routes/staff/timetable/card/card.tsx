@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
+import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
 import { departureCard, expectedPeople, seatsByCategory } from "~/domain/manifest/card.server";
 import { countHeads } from "~/domain/manifest/count-heads.server";
 import { handOutJackets } from "~/domain/manifest/hand-out-jackets.server";
@@ -30,7 +31,8 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { ListPage } from "~/ui/table/list-page";
 import { stoppedText } from "../weather/weather-view.server";
-import { cardView } from "./card-view.server";
+import { cardView, otherJetty } from "./card-view.server";
+import { ConflictsNote } from "./conflicts-note";
 import { DepartureFacts } from "./departure-facts";
 import { Frozen } from "./frozen";
 import { HeadCount } from "./head-count";
@@ -51,12 +53,13 @@ const PAGE = "timetable/:id";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const id = rowIdParam(params.id);
-  const [card, seats, versions, people, over] = await Promise.all([
+  const [card, seats, versions, people, over, conflicts] = await Promise.all([
     departureCard(id, staff),
     seatsByCategory(id),
     manifestVersions(id),
     expectedPeople(id, listQuery(request, "people")),
     ordersOver(id, listQuery(request, "over")),
+    openConflictsOf(id),
   ]);
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
@@ -68,6 +71,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     card: cardView(card, seats, versions, staff, language, now()),
     dayName: formatDay(card.day, language),
     ...{ people, over },
+    conflicts: { ...conflicts, jetty: otherJetty(card, staff) },
     nonce: newSecret(),
     rules: { jackets: fieldRules(jacketsForm), reopen: fieldRules(reopenForm) },
   };
@@ -99,7 +103,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** Who is on the boat, whom it waits for, and the manifest that leaves with it. */
 export default function Card() {
   const { t } = useTranslation("manifest");
-  const { card, stopped, dayName, people, over, nonce, rules } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { card, stopped, dayName, people, over, conflicts, nonce, rules } = view;
   const returned = useReturnedForm<typeof action>();
   const { all, infants } = card.counts;
   const returnedOf = (field: string) =>
@@ -131,6 +136,7 @@ export default function Card() {
         </Note>
       ) : null}
       <PapersNote papers={card.papersOver} />
+      <ConflictsNote {...conflicts} />
       {stopped ? (
         <Note kind="careful">
           <p>{stopped}</p>

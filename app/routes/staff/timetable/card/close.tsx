@@ -1,5 +1,8 @@
+import { useLoaderData } from "@remix-run/react";
+import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
 import { departureCard, seatsByCategory } from "~/domain/manifest/card.server";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
+import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import {
   confirmAct,
@@ -9,10 +12,12 @@ import {
 } from "~/http/confirmation.server";
 import { failurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
-import { formatTime } from "~/i18n/format";
+import { formatDay, formatTime } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
 import { aboveCard } from "./above-card.server";
+import { otherJetty } from "./card-view.server";
+import { ConflictsNote } from "./conflicts-note";
 
 const PAGE = "timetable/:id/close";
 export const handle = confirmHandle("manifest:close.title");
@@ -26,22 +31,37 @@ export function action(args: PageArgs) {
 }
 
 /** How many are on board, and first what does not add up yet. */
-async function closingFacts({ request, id, staff }: ConfirmationContext) {
-  const [card, seats] = await Promise.all([departureCard(id, staff), seatsByCategory(id)]);
+async function closingFacts({ request, id, staff, now }: ConfirmationContext) {
+  const [card, seats, { own, unplaced }] = await Promise.all([
+    departureCard(id, staff),
+    seatsByCategory(id),
+    openConflictsOf(id),
+  ]);
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
   const t = translationsOf(language, "manifest");
   const count = seats.reduce((sum, { onBoard }) => sum + onBoard, 0);
   const missing = seats.reduce((sum, { sold }) => sum + sold, 0) - count;
   const { heads } = card;
+  const isOver = card.day < dayOf(now);
   const warning = [
+    isOver ? t("close.afterwards", { day: formatDay(card.day, language) }) : "",
     heads !== 0 && heads !== count ? t("close.heads", { heads, count }) : "",
     missing > 0 ? t("close.missing", { count: missing }) : "",
   ];
   const time = formatTime(card.delayedTo ?? card.sailsAt, language);
-  return { time, boat: card.boat, count, warning: warning.filter(Boolean).join(" ") };
+  return {
+    ...{ time, boat: card.boat, count, own, unplaced },
+    jetty: otherJetty(card, staff) ?? "",
+    warning: warning.filter(Boolean).join(" "),
+  };
 }
 
 export default function CloseBoarding() {
-  return <ConfirmPage lead="manifest:close.lead" submit="manifest:close.submit" />;
+  const { own, unplaced, jetty } = useLoaderData<typeof loader>().facts;
+  return (
+    <ConfirmPage lead="manifest:close.lead" submit="manifest:close.submit">
+      <ConflictsNote own={own} unplaced={unplaced} jetty={jetty === "" ? null : jetty} />
+    </ConfirmPage>
+  );
 }

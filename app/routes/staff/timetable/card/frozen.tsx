@@ -70,6 +70,11 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
     <section aria-labelledby="frozen" className="stack">
       <h2 id="frozen">{t("frozen.title")}</h2>
       <Standing card={card} />
+      {card.afterwards ? (
+        <Note kind="careful">
+          <p>{t(`frozen.afterwards.${card.afterwards.who}`, { until: card.afterwards.until })}</p>
+        </Note>
+      ) : null}
       {versions.length > 0 ? (
         <ResponsiveTable
           caption={t("frozen.title")}
@@ -81,7 +86,7 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
       <Actions>
         {canClose ? (
           <LinkButton href={`/timetable/${id}/close`}>
-            {card.hasLeft ? t("frozen.closeLate") : t("frozen.close")}
+            {card.hasLeft || card.afterwards ? t("frozen.closeLate") : t("frozen.close")}
           </LinkButton>
         ) : null}
       </Actions>
@@ -94,7 +99,7 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
 
 function Standing({ card }: { card: CardView }) {
   const { t } = useTranslation("manifest");
-  const { versions, closedAt, reopenedFor, frozenPeople, counts } = card;
+  const { versions, closedAt, closedAfterwards, reopenedFor, frozenPeople, counts } = card;
   if (versions.length === 0)
     return card.hasLeft ? (
       <Note kind="bad">
@@ -112,7 +117,11 @@ function Standing({ card }: { card: CardView }) {
   return (
     <>
       <Note kind="good">
-        <p>{t("frozen.closed", { time: closedAt })}</p>
+        <p>
+          {closedAfterwards
+            ? t("frozen.closedAfterwards", { at: closedAfterwards })
+            : t("frozen.closed", { time: closedAt })}
+        </p>
       </Note>
       {card.crewDiffers ? (
         <Note kind="careful">
