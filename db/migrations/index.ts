@@ -77,7 +77,7 @@ import { fewerQuestions } from "./079-fewer-questions";
 import { reportTurns } from "./081-report-turns";
 import { whoMayBoard } from "./082-who-may-board";
 import { looksOffline } from "./083-looks-offline";
-import { casesToPhone } from "./085-cases-to-phone";
+import { casesToPhone } from "./084-cases-to-phone";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
