@@ -2,7 +2,7 @@ import type { Migration } from "./migration";
 
 /** Orders of the weather desk whose buyers are still to be called, which the dashboard counts. */
 export const casesToPhone: Migration = {
-  name: "085-cases-to-phone",
+  name: "084-cases-to-phone",
   up: async (sequelize) => {
     await sequelize.query(`
       create index weather_case_to_phone on weather_case (stoppage_id, id)
