@@ -104,6 +104,7 @@ export default {
       route("timetable/:id/manifest/:version", "routes/manifest/paper.tsx");
       route("timetable/:id/manifest/:version/list.csv", "routes/manifest/list-csv.tsx");
       route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");
+      route("tickets.xlsx", "routes/staff/tickets/tickets-xlsx.tsx");
       route("api/report/pdf/:type", "routes/staff/reports/pdf-call.tsx");
       route("reports/:id/file", "routes/staff/reports/report-file.tsx");
       route("month-end/closings/:id/:format", "routes/staff/month-end/closing-file.tsx");

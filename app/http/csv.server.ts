@@ -6,13 +6,15 @@ export function csvFileName(title: string, { from, to }: DaySpan): string {
   return `${[title, from, to].filter(Boolean).join("-")}.csv`;
 }
 
+type CsvRows = readonly (readonly CsvCell[])[];
+
 /**
  * A file of rows as they come, UTF-8 with the mark that tells Excel so. `name` holds letters,
  * digits, dots and dashes alone.
  */
 export function csvResponse(
   name: string,
-  batches: AsyncGenerator<readonly (readonly CsvCell[])[], void>,
+  batches: AsyncGenerator<CsvRows, void> | Generator<CsvRows, void>,
 ): Response {
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({

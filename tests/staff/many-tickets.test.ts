@@ -1,11 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { parseDay } from "~/domain/shared/day";
+import { STYLE } from "~/documents/books/xlsx-parts.server";
+import { dayOf, parseDay } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import { chosenTickets } from "~/domain/tickets/chosen-tickets.server";
+import { loader } from "~/routes/staff/tickets/tickets-xlsx";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
 import { allByRole, fieldsNamed, getByRole } from "../support/page-roles";
+import { numbersOf, sheetOf } from "../support/report-cells";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { now, paid } from "./cancellation-rows";
@@ -150,5 +153,53 @@ describe("the file of chosen tickets", () => {
     const { browser } = await signedIn({ level: 1 });
     const { html } = await browser.get(`/tickets.csv?ticket=${ticket.ticketCode}`);
     expect(html).toContain(",'=1+1,");
+  });
+});
+
+describe("the book of chosen tickets", () => {
+  const bookOf = async (level: 1 | 3, { ticketCode }: { ticketCode: string }) => {
+    const { token } = await signedIn({ level });
+    const request = new Request(`http://site.test/tickets.xlsx?ticket=${ticketCode}`, {
+      headers: { Cookie: `session=${token}; lang=en` },
+    });
+    const response = await loader({ request, params: {}, context: {} });
+    return sheetOf(Buffer.from(await response.arrayBuffer()), 1);
+  };
+  const textsIn = (sheet: string) =>
+    [...sheet.matchAll(/<t xml:space="preserve">([^<]*)<\/t>/g)].map(([, text]) => text);
+
+  it("comes as a file of its own", async () => {
+    const ticket = await paid();
+    const { browser } = await signedIn({ level: 1, language: "en" });
+    const { status, headers } = await browser.get(`/tickets.xlsx?ticket=${ticket.ticketCode}`);
+    expect([status, headers.get("Content-Disposition")]).toEqual([
+      200,
+      `attachment; filename="tickets-${dayOf(now)}.xlsx"`,
+    ]);
+  });
+
+  it("has the columns of the text file", async () => {
+    const ticket = await paid();
+    const { browser } = await signedIn({ level: 1, language: "en" });
+    const { html } = await browser.get(`/tickets.csv?ticket=${ticket.ticketCode}`);
+    const head = (html.split("\r\n")[0] ?? "").replace("\ufeff", "").split(",");
+    expect(textsIn(await bookOf(1, ticket)).slice(0, head.length)).toEqual(head);
+  });
+
+  it("has sums and days as such, and texts as they are", async () => {
+    const ticket = await paid();
+    await sql(null, "update ticket set name = '=1+1' where id = :id", { id: ticket.id });
+    const sheet = await bookOf(1, ticket);
+    expect([
+      textsIn(sheet).includes(ticket.receiptNo),
+      textsIn(sheet).includes("=1+1"),
+      numbersOf(sheet, "M", STYLE.sen),
+      numbersOf(sheet, "L", STYLE.count),
+      numbersOf(sheet, "O", STYLE.day).length,
+    ]).toEqual([true, true, [ticket.amountSen / 100], [2], 1]);
+  });
+
+  it("tells a cashier not who sold them (R-2.14-05)", async () => {
+    expect(textsIn(await bookOf(3, await paid()))).not.toContain("Created by");
   });
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { STYLE } from "~/documents/books/xlsx-parts.server";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import type { OfficeReport } from "~/domain/reports/report-types";
 import { day } from "~/domain/shared/day";
@@ -14,7 +15,6 @@ import { printCopies } from "../../tests/support/print-copies";
 import { csvLines, numbersOf, sheetOf } from "../../tests/support/report-cells";
 import { useReportPages } from "../../tests/support/report-pages";
 import { makeStaff } from "../../tests/support/staff";
-import { STYLE } from "./xlsx-parts";
 
 useDatabase();
 const today = day("2026-06-10");

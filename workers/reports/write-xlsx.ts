@@ -1,24 +1,22 @@
-import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
-import type { ColumnKind, SectionRow, Sums, Value } from "~/domain/reports/content/section";
-import { rmNumber } from "~/domain/shared/money";
-import type { ReportWriter } from "./report-writer";
 import {
   bookParts,
   columnLetter,
+  dayNumber,
   numberCell,
   SHEET_END,
   sheetStart,
   STYLE,
   textCell,
-} from "./xlsx-parts";
-import { ZipWriter } from "./zip-writer";
+  timeNumber,
+} from "~/documents/books/xlsx-parts.server";
+import { ZipWriter } from "~/documents/books/zip-writer.server";
+import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
+import type { ColumnKind, SectionRow, Sums, Value } from "~/domain/reports/content/section";
+import { rmNumber } from "~/domain/shared/money";
+import type { ReportWriter } from "./report-writer";
 
 /** A sheet holds no more, its head among them. */
 const MAX_SHEET_ROWS = 1_048_576;
-const DAY_MS = 86_400_000;
-/** The number of 1 January 1970 as a spreadsheet counts days, and Kuala Lumpur's hours. */
-const EPOCH = 25_569;
-const OFFSET_MS = 8 * 3_600_000;
 const WIDTHS: Partial<Record<ColumnKind, number>> = {
   ...{ text: 24, count: 11, sen: 14, day: 12, time: 17, jetty: 12, month: 14, percent: 10 },
 };
@@ -187,14 +185,4 @@ function* aboutSheet({ council, title, facts }: ReportFile): Generator<string, v
     })
     .join("");
   yield SHEET_END;
-}
-
-function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH;
-}
-
-/** To the minute, in Kuala Lumpur: a spreadsheet knows no time zones. */
-function timeNumber(at: Date): string {
-  const minutes = Math.floor((at.getTime() + OFFSET_MS) / 60_000);
-  return (minutes / 1_440 + EPOCH).toFixed(6);
 }

@@ -56,6 +56,9 @@ export function ManyBar({ all, chosen, offPage }: ManyBarProps) {
       <Button look="alt" icon="download" formAction="/tickets.csv">
         {t("many.csv")}
       </Button>
+      <Button look="alt" icon="download" formAction="/tickets.xlsx">
+        {t("many.xlsx")}
+      </Button>
     </form>
   );
 }

@@ -1,6 +1,11 @@
 import { promisify } from "node:util";
 import { constants, deflateRaw } from "node:zlib";
-import type { FileSink } from "./file-sink";
+
+/** Where the bytes of a file go, and how many of them there are by now. */
+export interface ByteSink {
+  readonly size: number;
+  write(bytes: Uint8Array): Promise<void>;
+}
 
 const deflate = promisify(deflateRaw);
 /** Ends a stream of blocks: a last one, which is empty. */
@@ -21,10 +26,10 @@ interface Entry {
 
 /** A zip file that is written entry by entry, packed by other threads as it comes. */
 export class ZipWriter {
-  readonly #sink: FileSink;
+  readonly #sink: ByteSink;
   readonly #entries: Entry[] = [];
 
-  constructor(sink: FileSink) {
+  constructor(sink: ByteSink) {
     this.#sink = sink;
   }
 

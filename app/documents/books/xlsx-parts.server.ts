@@ -17,6 +17,11 @@ const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
+const DAY_MS = 86_400_000;
+/** The number of 1 January 1970 as a spreadsheet counts days, and Kuala Lumpur's hours. */
+const EPOCH = 25_569;
+const OFFSET_MS = 8 * 3_600_000;
+
 /** Characters that XML cannot hold, lone surrogates among them. */
 const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -90,4 +95,14 @@ export function numberCell(place: string, value: number | string, style: number)
 /** `A`, `B`, …, of the columns from 0; no report has more than 26. */
 export function columnLetter(index: number): string {
   return String.fromCharCode(65 + index);
+}
+
+export function dayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH;
+}
+
+/** To the minute, in Kuala Lumpur: a spreadsheet knows no time zones. */
+export function timeNumber(at: Date): string {
+  const minutes = Math.floor((at.getTime() + OFFSET_MS) / 60_000);
+  return (minutes / 1_440 + EPOCH).toFixed(6);
 }
