@@ -9,7 +9,6 @@ import { drawnLetters, lettersOf } from "../../tests/support/drawn-letters";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { useReportPages } from "../../tests/support/report-pages";
-import { textLines } from "./text-lines";
 
 useDatabase();
 const today = day("2026-06-10");
@@ -115,19 +114,4 @@ it("is joined of its parts as one file with all pages", async () => {
   const { PDFDocument } = await import("@cantoo/pdf-lib");
   const pages = (await PDFDocument.load(file ?? Buffer.alloc(0))).getPageCount();
   expect(pages).toBe((await pagesOf("pelepasan", 2_000)).length);
-});
-
-describe("a text that is broken into lines", () => {
-  it("keeps every letter, and no line is wider than it may be", () => {
-    const lines = textLines(LONG, 20);
-    expect([lines.join(""), Math.max(...lines.map(({ length }) => length))]).toEqual([LONG, 20]);
-  });
-
-  it("is broken at its spaces where it has any", () => {
-    expect(textLines("Ahmad Faiz bin Ismail", 8)).toEqual(["Ahmad Faiz", "bin Ismail"]);
-  });
-
-  it("keeps a mark with the letter that it belongs to", () => {
-    for (const line of textLines("நடேசன் முத்து", 3)) expect(line).not.toMatch(/^\p{M}/u);
-  });
 });

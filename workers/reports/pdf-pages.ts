@@ -1,34 +1,21 @@
 import { createHash } from "node:crypto";
-import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
-import type { ColumnName, Line } from "~/domain/reports/content/section";
+import type { FileSection, ReportFile } from "~/documents/reports/report-file.server";
+import type { Line } from "~/domain/reports/content/section";
+import { block, pageCss } from "./page-html";
+import {
+  BODY_TOP,
+  FACT_LINES,
+  FIGURES,
+  FONT_PX,
+  HEADING_LINES,
+  headingOf,
+  LINE_PX,
+  PAGE,
+  type Place,
+  placesOf,
+  USABLE,
+} from "./page-layout";
 import { textLines } from "./text-lines";
-
-/** An A4 sheet on its side, in CSS pixels. */
-const PAGE = { width: 1122, height: 793, margin: 38 };
-const FONT_PX = 9;
-const LINE_PX = 12;
-/** Where the body begins below so many lines of facts; more of them push it down. */
-const BODY_TOP = 130;
-const FACT_LINES = 2;
-const USABLE = PAGE.width - 2 * PAGE.margin;
-const GAP = 8;
-
-/** How much of the width each column takes beside the others. */
-const SHARES: Partial<Record<ColumnName, number>> = {
-  ...{ item: 26, reason: 20, reference: 18 },
-  ...{ name: 26, remark: 24, operator: 18, agency: 18, category: 18, method: 16, receipt: 14 },
-  ...{ entry: 22, paidBy: 12, debtAge: 22, entries: 8 },
-  ...{ ic: 13, at: 17, country: 14, by: 14, seller: 14, askedBy: 14, decidedBy: 14, printer: 14 },
-  ...{ boat: 24, standing: 16 },
-  ...{ seq: 5, copy: 6, letters: 6, boarded: 6, channel: 9, jetty: 9, departure: 11, day: 11 },
-};
-const FIGURES = new Set(["count", "sen", "percent"]);
-
-interface Place {
-  column: FileColumn;
-  left: number;
-  width: number;
-}
 
 /** Pages of a report as HTML, a part at a time: each prints by itself and is joined to the others. */
 export async function* pdfParts(
@@ -58,6 +45,7 @@ class Part {
   readonly #report: ReportFile;
   readonly #head: string;
   readonly #bodyTop: number;
+  readonly #headingLines: number;
   readonly #bodyLines: number;
   readonly #pages: string[] = [];
   readonly #css: string[] = [];
@@ -71,7 +59,14 @@ class Part {
     this.#report = report;
     const facts = report.facts.map(([term, value]) => `${term}: ${value}`).join("  ·  ");
     const lines = textLines(facts, USABLE / FONT_PX);
-    this.#bodyTop = BODY_TOP + Math.max(0, lines.length - FACT_LINES) * LINE_PX;
+    this.#headingLines = Math.max(
+      HEADING_LINES,
+      ...report.sections.flatMap(({ columns }) =>
+        placesOf(columns).map((place) => headingOf(place).length),
+      ),
+    );
+    const more = Math.max(0, lines.length - FACT_LINES) + this.#headingLines - HEADING_LINES;
+    this.#bodyTop = BODY_TOP + more * LINE_PX;
     const bodyHeight = PAGE.height - PAGE.margin - LINE_PX - this.#bodyTop;
     this.#bodyLines = Math.floor(bodyHeight / LINE_PX);
     this.#head =
@@ -133,9 +128,7 @@ class Part {
     const [page, section] = [this.#page, this.#section];
     this.#page = null;
     if (!page || !section) return;
-    const heads = this.#places.map(({ column: { heading }, width }, at) =>
-      block(`c c${at} head`, textLines(heading, width / FONT_PX).slice(0, 2)),
-    );
+    const heads = this.#places.map((place, at) => block(`c c${at} head`, headingOf(place)));
     const texts = page.texts.map((lines, at) => block(`c c${at} body`, lines, page.sums));
     const title = block("part", [section.title]);
     this.#pages.push(
@@ -153,7 +146,7 @@ class Part {
 
   html(): string {
     this.end();
-    const css = pageCss(this.#bodyTop) + this.#css.join("");
+    const css = pageCss(this.#bodyTop, this.#headingLines) + this.#css.join("");
     const hash = createHash("sha256").update(css).digest("base64");
     return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'"><style>${css}</style></head><body>${this.#pages.join("")}</body></html>`;
   }
@@ -187,42 +180,4 @@ class Part {
     if (this.#heading !== null) this.#lead(this.#report.continued(this.#heading));
     return page;
   }
-}
-
-function placesOf(columns: readonly FileColumn[]): Place[] {
-  const shares = columns.map(({ name }) => SHARES[name] ?? 11);
-  const whole = shares.reduce((sum, share) => sum + share, 0);
-  const usable = USABLE - GAP * (columns.length - 1);
-  let left = PAGE.margin;
-  return columns.map((column, at) => {
-    const width = Math.floor((usable * (shares[at] ?? 0)) / whole);
-    const place = { column, left, width };
-    left += width + GAP;
-    return place;
-  });
-}
-
-/**
- * Lines one below the other, some of them sums. A browser drops a line break that follows the tag at
- * once: without one of our own it would be that of an empty first line, and the rest would stand a
- * line too high.
- */
-function block(
-  className: string,
-  lines: readonly string[],
-  sums: ReadonlySet<number> = new Set(),
-): string {
-  const shown = lines.map((line, at) =>
-    sums.has(at) && line !== "" ? `<b>${escaped(line)}</b>` : escaped(line),
-  );
-  return `<pre class="${className}">\n${shown.join("\n")}</pre>`;
-}
-
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-function escaped(text: string): string {
-  return text.replace(/[&<>]/g, (mark) => ESCAPES[mark] ?? mark);
-}
-
-function pageCss(bodyTop: number): string {
-  return `@page{size:${PAGE.width}px ${PAGE.height}px;margin:0}*{margin:0;padding:0}section{position:relative;contain:strict;width:${PAGE.width}px;height:${PAGE.height}px;overflow:hidden;break-after:page}section:last-child{break-after:auto}pre{position:absolute;left:${PAGE.margin}px;font:${FONT_PX}px/${LINE_PX}px "Open Sans","DejaVu Sans","Noto Sans Tamil","Noto Naskh Arabic","Noto Sans CJK SC",sans-serif;white-space:pre;unicode-bidi:plaintext;text-align:left}hr{position:absolute;top:${bodyTop - 4}px;left:${PAGE.margin}px;right:${PAGE.margin}px;border:0;border-top:1px solid #777}.title{top:${PAGE.margin}px;font-size:14px;line-height:18px;font-weight:700}.council{top:${PAGE.margin + 4}px;right:${PAGE.margin}px;left:auto}.facts{top:${PAGE.margin + 20}px}.part{top:${bodyTop - 46}px;font-size:11px;font-weight:700}.head{top:${bodyTop - 24 - 6}px;font-weight:700;color:#333}.body{top:${bodyTop}px}.lead{font-weight:700}`;
 }
