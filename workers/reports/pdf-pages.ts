@@ -108,7 +108,7 @@ class Part {
         ),
       );
     }
-    const { kind, rows, sums } = line;
+    const { kind, rows, sums, rates } = line;
     if (kind === "subtotal") this.#room(1);
     this.#heading = null;
     const { columns = [] } = this.#section ?? {};
@@ -116,9 +116,10 @@ class Part {
     const page = this.#room(1);
     page.sums.add(page.lead.length);
     this.#cells(
-      this.#places.map(({ column: { name, kind: is } }) =>
-        sums[name] === undefined ? [""] : [this.#report.words.text(is, sums[name])],
-      ),
+      this.#places.map(({ column: { name, kind: is } }) => {
+        const value = sums[name] ?? rates[name];
+        return [value === undefined ? "" : this.#report.words.text(is, value)];
+      }),
       this.#report.totalText(kind, rows, sums, columns),
     );
   }

@@ -11,7 +11,7 @@ import {
 } from "~/documents/books/xlsx-parts.server";
 import { ZipWriter } from "~/documents/books/zip-writer.server";
 import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
-import type { ColumnKind, SectionRow, Sums, Value } from "~/domain/reports/content/section";
+import type { ColumnKind, SectionRow, TotalLine, Value } from "~/domain/reports/content/section";
 import { rmNumber } from "~/domain/shared/money";
 import type { ReportWriter } from "./report-writer";
 
@@ -131,7 +131,7 @@ async function* rowsOf(
     const rows: RowXml[] = [];
     for (const line of batch) {
       if (line.kind === "row") rows.push((no) => cells(line.values, no));
-      else if (line.kind === "total") rows.push((no) => totals(line.sums, line.rows, no));
+      else if (line.kind === "total") rows.push((no) => totals(line, no));
     }
     yield rows;
     await progress(batch.length);
@@ -158,17 +158,17 @@ async function* rowsOf(
     return textCell(place, report.words.text(kind, value));
   }
 
-  function totals(sums: Sums, rows: number, no: number): string {
+  function totals({ sums, rates, rows }: TotalLine, no: number): string {
     const text = report.totalText("total", rows, sums, columns);
     return columns
       .map(({ name, kind }, at) => {
-        const sum = sums[name];
+        const sum = sums[name] ?? rates[name];
         const place = `${letters[at]}${no}`;
         if (at === 0) return textCell(place, text, STYLE.totalText);
         if (sum === undefined) return "";
-        return kind === "sen"
-          ? numberCell(place, rmNumber(sum), STYLE.totalSen)
-          : numberCell(place, sum, STYLE.totalCount);
+        if (sum === null) return textCell(place, report.words.text(kind, sum), STYLE.totalText);
+        if (kind === "sen") return numberCell(place, rmNumber(sum), STYLE.totalSen);
+        return numberCell(place, sum, kind === "percent" ? STYLE.totalPercent : STYLE.totalCount);
       })
       .join("");
   }

@@ -10,6 +10,7 @@ export const STYLE = {
   totalText: 7,
   totalSen: 8,
   totalCount: 9,
+  totalPercent: 10,
 } as const;
 
 const PART = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -72,6 +73,7 @@ const FORMATS: [format: number, font: number][] = [
   [49, 1],
   [4, 1],
   [3, 1],
+  [166, 1],
 ];
 
 const STYLES = `${PART}<styleSheet xmlns="${MAIN}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/><numFmt numFmtId="166" formatCode="0.0"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${FORMATS.length}">${FORMATS.map(([format, font]) => `<xf numFmtId="${format}" fontId="${font}" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>`).join("")}</cellXfs></styleSheet>`;

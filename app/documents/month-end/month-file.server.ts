@@ -168,5 +168,5 @@ async function* linesOf(
   { rows, sums }: { rows: number; sums: Sums },
 ): AsyncGenerator<Line[], void> {
   for await (const batch of batches) yield batch.map((values): Line => ({ kind: "row", values }));
-  if (rows > 0 && Object.keys(sums).length > 0) yield [{ kind: "total", rows, sums }];
+  if (rows > 0 && Object.keys(sums).length > 0) yield [{ kind: "total", rows, sums, rates: {} }];
 }

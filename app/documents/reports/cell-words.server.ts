@@ -101,7 +101,12 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
     sen: (value) => formatAmount(Number(value)),
     percent: (value) => `${Number(value) > 0 ? "+" : ""}${Number(value).toFixed(1)} %`,
   };
-  const none: Partial<Record<ColumnKind, string>> = { country: t("unknown"), age: t("unknown") };
+  const unknown = t("unknown");
+  const none: Partial<Record<ColumnKind, string>> = {
+    country: unknown,
+    age: unknown,
+    percent: "–",
+  };
   return {
     about: t("about"),
     text: (kind, value) =>

@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { useDatabase } from "../../../../tests/support/database";
 import { makeTicket } from "../../../../tests/support/make-ticket";
 import { printCopies } from "../../../../tests/support/print-copies";
-import { reportRows } from "../../../../tests/support/report-rows";
+import { reportLines, reportRows } from "../../../../tests/support/report-rows";
 import { begin, cashier, close, now } from "../../../../tests/support/shift-acts";
 import { sellInShift } from "../../../../tests/support/shift-sale";
 import { addDays, type Day, day } from "../../shared/day";
@@ -28,6 +28,17 @@ describe("the report of cash", () => {
       ...{ expectedSen: 13_000, countedSen: 12_500, overShortSen: -500 },
       reason: "Salah beri baki",
     });
+  });
+
+  it("adds up floats too, so that the parts of its total come to what is expected", async () => {
+    const staff = await cashier();
+    await close(staff, await begin(staff, 7_700), { 5000: 1, 2000: 1, 500: 1, 100: 2 });
+    const lines = await reportLines("tunai", "shifts", today);
+    const total = lines.at(-1);
+    if (total?.kind !== "total") throw new Error("no total");
+    const { floatSen = 0, cashSen = 0, refundedSen = 0, drawerSen = 0, expectedSen } = total.sums;
+    expect(floatSen).toBeGreaterThanOrEqual(7_700);
+    expect(floatSen + cashSen + refundedSen + drawerSen).toBe(expectedSen);
   });
 
   it("has no shift that is open still", async () => {

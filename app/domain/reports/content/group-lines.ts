@@ -33,7 +33,7 @@ class Group extends GroupTotals {
  * which `total` comes to. A section without rows has its total alone.
  */
 export async function* groupedLines(
-  { groupBy, sums }: Pick<Section, "groupBy" | "sums">,
+  { groupBy, sums, rate }: Pick<Section, "groupBy" | "sums" | "rate">,
   total: GroupTotals,
   batches: AsyncIterable<SectionRow[]>,
 ): AsyncGenerator<Line[], void> {
@@ -43,7 +43,7 @@ export async function* groupedLines(
     for (const row of rows) {
       const key = groupBy.map((column) => keyOf(row[column])).join("\u0000");
       if (groupBy.length > 0 && group.key !== key) {
-        if (group.key !== null) lines.push(totalLine("subtotal", group));
+        if (group.key !== null) lines.push(totalLine("subtotal", group, rate));
         group = new Group(key, sums);
         const values = Object.fromEntries(groupBy.map((column) => [column, row[column] ?? null]));
         lines.push({ kind: "heading", values });
@@ -54,11 +54,23 @@ export async function* groupedLines(
     }
     yield lines;
   }
-  yield [...(group.key === null ? [] : [totalLine("subtotal", group)]), totalLine("total", total)];
+  yield [
+    ...(group.key === null ? [] : [totalLine("subtotal", group, rate)]),
+    totalLine("total", total, rate),
+  ];
 }
 
-function totalLine(kind: "subtotal" | "total", { sums, rows }: GroupTotals): Line {
-  return { kind, sums: { ...sums }, rows };
+function totalLine(
+  kind: "subtotal" | "total",
+  { sums, rows }: GroupTotals,
+  rate: Section["rate"],
+): Line {
+  const rates = rate ? { [rate.column]: rateOf(sums[rate.of] ?? 0, sums[rate.before] ?? 0) } : {};
+  return { kind, sums: { ...sums }, rates, rows };
+}
+
+function rateOf(sum: number, before: number): number | null {
+  return before === 0 ? null : ((sum - before) * 100) / before;
 }
 
 function keyOf(value: Value | undefined): string {

@@ -104,14 +104,24 @@ export interface Section {
   groupBy: readonly ColumnName[];
   /** What is added up; one that is no column stands in the text of a total. */
   sums: readonly ColumnName[];
+  /** A column that says by how many percent `of` is more than `before`, in totals too. */
+  rate?: { column: ColumnName; of: ColumnName; before: ColumnName };
   sql: string;
 }
 
 /** Sums by column. */
 export type Sums = Partial<Record<ColumnName, number>>;
+/** Rates of sums by column; none where the sum before is nothing. */
+export type Rates = Partial<Record<ColumnName, number | null>>;
+
+/** What rows come to. */
+export interface TotalLine {
+  kind: "subtotal" | "total";
+  sums: Sums;
+  rates: Rates;
+  rows: number;
+}
 
 /** A line of a report, from its first to its last. */
 export type Line =
-  | { kind: "heading"; values: SectionRow }
-  | { kind: "row"; values: SectionRow }
-  | { kind: "subtotal" | "total"; sums: Sums; rows: number };
+  { kind: "heading"; values: SectionRow } | { kind: "row"; values: SectionRow } | TotalLine;

@@ -30,7 +30,8 @@ export const SHIFTS: readonly Section[] = [
     groupBy: ["day"],
     sums: [
       ...(["shifts", "cashSen", "refundedSen", "drawerSen", "expectedSen"] as const),
-      ...(["countedSen", "overShortSen"] as const),
+      // After what was sold: the first sum of money is the report's.
+      ...(["countedSen", "overShortSen", "floatSen"] as const),
     ],
     sql: `
       select ${dayOfSql("s.closed_at")} as day, s.closed_at as at, s.jetty_id as jetty,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { useDatabase } from "../../../../tests/support/database";
 import { makeTicket } from "../../../../tests/support/make-ticket";
-import { reportRows } from "../../../../tests/support/report-rows";
+import { reportLines, reportRows } from "../../../../tests/support/report-rows";
 import type { Category } from "../../pricing/categories";
 import { day } from "../../shared/day";
 import type { SectionName } from "./section";
@@ -97,8 +97,22 @@ describe("visitors by month, against the year before", () => {
     ]);
   });
 
-  it("are all new where there were none the year before", async () => {
-    expect(await cells("months", "2026-10-01")).toEqual([["2026-10", 9, 0, 100]]);
+  it("have no rate of change where there were none the year before", async () => {
+    expect(await cells("months", "2026-10-01")).toEqual([["2026-10", 9, 0, null]]);
+  });
+
+  it("have the change of all months in their total", async () => {
+    const of = [day("2026-08-15"), day("2026-09-10")] as const;
+    const total = (await reportLines("pengunjung", "months", ...of)).at(-1);
+    expect(total).toMatchObject({
+      sums: { passengers: 5, before: 6 },
+      rates: { change: -100 / 6 },
+    });
+  });
+
+  it("have no change in the total of months without a year before", async () => {
+    const total = (await reportLines("pengunjung", "months", day("2026-10-01"))).at(-1);
+    expect(total).toMatchObject({ sums: { passengers: 9, before: 0 }, rates: { change: null } });
   });
 
   it("have the 29th of February in the February of the year after", async () => {

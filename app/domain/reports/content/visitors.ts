@@ -98,10 +98,10 @@ export const VISITORS: readonly Section[] = [
     columns: ["month", "passengers", "before", "change"],
     groupBy: [],
     sums: ["passengers", "before"],
+    rate: { column: "change", of: "passengers", before: "before" },
     sql: `
       select m.month, sum(m.passengers)::float8 as passengers, sum(m.before)::float8 as before,
-          case when sum(m.before) = 0 then case when sum(m.passengers) > 0 then 100 else 0 end
-               else (sum(m.passengers) - sum(m.before)) * 100.0 / sum(m.before) end::float8 as change
+          ((sum(m.passengers) - sum(m.before)) * 100.0 / nullif(sum(m.before), 0))::float8 as change
         from (
           select to_char(t.ticket_date, 'YYYY-MM') as month, 1 as passengers, 0 as before
            ${TRAVELLING} and ${THESE_DAYS}
