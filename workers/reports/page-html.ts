@@ -1,17 +1,17 @@
 import { FONT_PX, LINE_PX, PAGE } from "./page-layout";
 
 /**
- * Lines one below the other, some of them sums. A browser drops a line break that follows the tag at
+ * Lines one below the other, some of them bold. A browser drops a line break that follows the tag at
  * once: without one of our own it would be that of an empty first line, and the rest would stand a
  * line too high.
  */
 export function block(
   className: string,
   lines: readonly string[],
-  sums: ReadonlySet<number> = new Set(),
+  bold: ReadonlySet<number> = new Set(),
 ): string {
   const shown = lines.map((line, at) =>
-    sums.has(at) && line !== "" ? `<b>${escaped(line)}</b>` : escaped(line),
+    bold.has(at) && line !== "" ? `<b>${escaped(line)}</b>` : escaped(line),
   );
   return `<pre class="${className}">\n${shown.join("\n")}</pre>`;
 }

@@ -61,7 +61,7 @@ export function placesOf(columns: readonly FileColumn[]): Place[] {
     if (!next) return 0;
     return FIGURES.has(kind) && !FIGURES.has(next.kind) ? GAP_AFTER_FIGURES : GAP;
   });
-  const usable = USABLE - gaps.reduce((sum, gap) => sum + gap, 0);
+  const usable = USABLE - gaps.reduce<number>((sum, gap) => sum + gap, 0);
   let left = PAGE.margin;
   return columns.map((column, at) => {
     const width = Math.floor((usable * (shares[at] ?? 0)) / whole);

@@ -53,7 +53,7 @@ class Part {
   #places: Place[] = [];
   /** The heading of the group that is being written, repeated where a page begins within it. */
   #heading: string | null = null;
-  #page: { texts: string[][]; lead: string[]; sums: Set<number> } | null = null;
+  #page: { texts: string[][]; lead: string[]; bold: Set<number> } | null = null;
 
   constructor(report: ReportFile) {
     this.#report = report;
@@ -85,7 +85,7 @@ class Part {
         `.s${this.#css.length} .c${at}{left:${left}px;width:${width}px${FIGURES.has(column.kind) ? ";text-align:right" : ""}}`,
     );
     this.#css.push(css.join(""));
-    if (section.rows === 0) this.#lead(this.#report.empty);
+    if (section.rows === 0) this.#lead(section.empty ?? this.#report.empty);
   }
 
   add(line: Line): void {
@@ -102,25 +102,27 @@ class Part {
       const { words } = this.#report;
       // A cell with more lines is cut: no text that the product stores is so long.
       const most = this.#bodyLines - 3;
-      return this.#cells(
+      const isResult = line.isResult === true;
+      this.#cells(
         this.#places.map(({ column: { name, kind }, width }) =>
           textLines(words.text(kind, line.values[name]), width / FONT_PX).slice(0, most),
         ),
+        { isBold: isResult },
       );
+      if (isResult) this.#gap();
+      return;
     }
     const { kind, rows, sums, rates } = line;
     if (kind === "subtotal") this.#room(1);
     this.#heading = null;
     const { columns = [] } = this.#section ?? {};
     if (kind === "total") this.#lead("");
-    const page = this.#room(1);
-    page.sums.add(page.lead.length);
     this.#cells(
       this.#places.map(({ column: { name, kind: is } }) => {
         const value = sums[name] ?? rates[name];
         return [value === undefined ? "" : this.#report.words.text(is, value)];
       }),
-      this.#report.totalText(kind, rows, sums, columns),
+      { lead: this.#report.totalText(kind, rows, sums, columns), isBold: true },
     );
   }
 
@@ -130,7 +132,7 @@ class Part {
     this.#page = null;
     if (!page || !section) return;
     const heads = this.#places.map((place, at) => block(`c c${at} head`, headingOf(place)));
-    const texts = page.texts.map((lines, at) => block(`c c${at} body`, lines, page.sums));
+    const texts = page.texts.map((lines, at) => block(`c c${at} body`, lines, page.bold));
     const title = block("part", [section.title]);
     this.#pages.push(
       `<section class="s${this.#css.length - 1}">${this.#head}${title}${heads.join("")}${texts.join("")}${block("lead body", page.lead)}</section>`,
@@ -155,17 +157,25 @@ class Part {
   #lead(text: string): void {
     this.#cells(
       this.#places.map(() => [""]),
-      text,
+      { lead: text },
     );
   }
 
-  #cells(cells: string[][], lead = ""): void {
+  /** An empty line, but at the end of a page. */
+  #gap(): void {
+    if (this.#page && this.#page.lead.length < this.#bodyLines) this.#lead("");
+  }
+
+  #cells(cells: string[][], { lead = "", isBold = false } = {}): void {
     const height = cells.reduce((most, { length }) => Math.max(most, length), 1);
     const page = this.#room(height);
     cells.forEach((lines, at) => {
       for (let line = 0; line < height; line += 1) page.texts[at]?.push(lines[line] ?? "");
     });
-    for (let line = 0; line < height; line += 1) page.lead.push(line === 0 ? lead : "");
+    for (let line = 0; line < height; line += 1) {
+      if (isBold) page.bold.add(page.lead.length);
+      page.lead.push(line === 0 ? lead : "");
+    }
   }
 
   /** A page with room for so many lines. */
@@ -175,7 +185,7 @@ class Part {
     const page = {
       texts: this.#places.map((): string[] => []),
       lead: [] as string[],
-      sums: new Set<number>(),
+      bold: new Set<number>(),
     };
     this.#page = page;
     if (this.#heading !== null) this.#lead(this.#report.continued(this.#heading));

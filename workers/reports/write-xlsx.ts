@@ -11,7 +11,7 @@ import {
 } from "~/documents/books/xlsx-parts.server";
 import { ZipWriter } from "~/documents/books/zip-writer.server";
 import type { FileColumn, FileSection, ReportFile } from "~/documents/reports/report-file.server";
-import type { ColumnKind, SectionRow, TotalLine, Value } from "~/domain/reports/content/section";
+import type { ColumnKind, RowLine, TotalLine, Value } from "~/domain/reports/content/section";
 import { rmNumber } from "~/domain/shared/money";
 import type { ReportWriter } from "./report-writer";
 
@@ -130,24 +130,25 @@ async function* rowsOf(
   for await (const batch of lines) {
     const rows: RowXml[] = [];
     for (const line of batch) {
-      if (line.kind === "row") rows.push((no) => cells(line.values, no));
+      if (line.kind === "row") rows.push((no) => cells(line, no));
       else if (line.kind === "total") rows.push((no) => totals(line, no));
     }
     yield rows;
     await progress(batch.length);
   }
 
-  function cells(values: SectionRow, no: number): string {
+  function cells({ values, isResult = false }: RowLine, no: number): string {
     let xml = "";
     columns.forEach(
-      ({ name, kind }, at) => (xml += cell(kind, values[name], `${letters[at]}${no}`)),
+      ({ name, kind }, at) => (xml += cell(kind, values[name], `${letters[at]}${no}`, isResult)),
     );
     return xml;
   }
 
-  function cell(kind: ColumnKind, value: Value | undefined, place: string): string {
+  function cell(kind: ColumnKind, value: Value | undefined, place: string, bold: boolean): string {
     if (value !== null && value !== undefined) {
-      if (kind === "sen") return numberCell(place, rmNumber(Number(value)), STYLE.sen);
+      if (kind === "sen")
+        return numberCell(place, rmNumber(Number(value)), bold ? STYLE.totalSen : STYLE.sen);
       if (kind === "count" || kind === "percent")
         return numberCell(place, Number(value), STYLE[kind]);
       // In 24 hours, so that it sorts.
@@ -155,7 +156,7 @@ async function* rowsOf(
       if (kind === "day") return numberCell(place, dayNumber(String(value)), STYLE.day);
       if (value instanceof Date) return numberCell(place, timeNumber(value), STYLE.time);
     }
-    return textCell(place, report.words.text(kind, value));
+    return textCell(place, report.words.text(kind, value), bold ? STYLE.totalText : STYLE.text);
   }
 
   function totals({ sums, rates, rows }: TotalLine, no: number): string {

@@ -35,8 +35,8 @@ export function monthFile(
   const section = (
     title: string,
     columns: readonly ColumnName[],
-    rows: AsyncGenerator<SectionRow[], void>,
-    of: { rows: number; sums: Sums },
+    rows: AsyncGenerator<Line[], void>,
+    of: { rows: number; sums: Sums; empty?: string },
   ): FileSection => ({
     title,
     columns: columns.map((name) => ({
@@ -50,26 +50,36 @@ export function monthFile(
   });
   const words = cellWords(language, countryName);
   const equation = equationOf(figures);
-  const terms: [item: string, sen: number, entries?: number][] = [
-    [t("term.correctedSold"), equation.correctedSoldSen],
-    [t("file.left"), equation.leftSen],
-    ...rightTerms(equation).map(({ term, sen }): [string, number, number?] => [
-      t(`term.${term}`),
-      sen,
-      ...(term === "gateway" ? ([figures.gateway.count] as const) : ([] as const)),
-    ]),
-    [t("term.correctedReceived"), equation.correctedReceivedSen],
-    [t("file.right"), equation.rightSen],
-    [t("file.difference"), equation.differenceSen],
-    [t("gateway.charges"), figures.charges.collectedSen],
-    [t("gateway.fees"), -figures.charges.feeSen],
-    [t("gateway.chargesBack"), -figures.charges.givenBackSen],
-  ];
   const soldSums = {
     tickets: figures.sold.reduce((sum, { tickets }) => sum + tickets, 0),
     passengers: figures.sold.reduce((sum, { passengers }) => sum + passengers, 0),
     amountSen: equation.soldSen,
   };
+  const term = (item: string, amountSen: number, entries: number | null = null): Line => ({
+    kind: "row",
+    values: { item, entries, amountSen },
+  });
+  const result = (item: string, amountSen: number): Line => ({
+    kind: "row",
+    values: { item, amountSen },
+    isResult: true,
+  });
+  const terms = [
+    term(t("file.sales"), equation.soldSen, soldSums.tickets),
+    term(t("term.correctedSold"), equation.correctedSoldSen),
+    result(t("file.left"), equation.leftSen),
+    ...rightTerms(equation).map(({ term: name, sen }) =>
+      term(t(`term.${name}`), sen, name === "gateway" ? figures.gateway.count : null),
+    ),
+    term(t("term.correctedReceived"), equation.correctedReceivedSen),
+    result(t("file.right"), equation.rightSen),
+    result(t("file.difference"), equation.differenceSen),
+  ];
+  const charges = [
+    term(t("gateway.charges"), figures.charges.collectedSen),
+    term(t("gateway.fees"), -figures.charges.feeSen),
+    term(t("gateway.chargesBack"), -figures.charges.givenBackSen),
+  ];
   const ofDifferences = {
     rows: figures.differences.reduce((sum, { count }) => sum + count, 0),
     sums: { amountSen: figures.differences.reduce((sum, { sen }) => sum + sen, 0) },
@@ -91,40 +101,30 @@ export function monthFile(
       [t("file.hash"), closing.hash],
     ],
     sections: [
-      section(
-        t("file.equation"),
-        ["item", "entries", "amountSen"],
-        once([
-          {
-            item: t("file.sales"),
-            entries: soldSums.tickets,
-            amountSen: equation.soldSen,
-          },
-          ...terms.map(([item, amountSen, entries]) => ({
-            item,
-            amountSen,
-            entries: entries ?? null,
-          })),
-        ]),
-        { rows: terms.length + 1, sums: {} },
-      ),
+      section(t("file.equation"), ["item", "entries", "amountSen"], once(terms), {
+        rows: terms.length,
+        sums: {},
+      }),
+      section(t("file.charges"), ["item", "amountSen"], once(charges), {
+        ...{ rows: charges.length, sums: {} },
+      }),
       section(
         t("file.sales"),
         ["channel", "method", "tickets", "passengers", "amountSen"],
-        once(figures.sold.map(({ sen, ...row }) => ({ ...row, amountSen: sen }))),
-        { rows: figures.sold.length, sums: soldSums },
+        once(figures.sold.map(({ sen, ...row }) => rowOf({ ...row, amountSen: sen }))),
+        { rows: figures.sold.length, sums: soldSums, empty: t("sold.none") },
       ),
       section(
         t("file.differences"),
         ["item", "reference", "name", "reason", "remark", "amountSen"],
         differenceRows(lists.differences),
-        ofDifferences,
+        { ...ofDifferences, empty: t("difference.none") },
       ),
       section(
         t("file.corrections"),
         ["item", "reference", "name", "at", "amountSen"],
         correctionRows(lists.corrections),
-        ofCorrections,
+        { ...ofCorrections, empty: t("corrections.none") },
       ),
     ],
     words,
@@ -138,35 +138,41 @@ export function monthFile(
 
   async function* differenceRows(batches: MonthLists["differences"]) {
     for await (const batch of batches)
-      yield batch.map(({ kind, reference, receiptNo, name, reason, remark, sen }): SectionRow => ({
-        item: t(`kind.${kind}`),
-        reference: [receiptNo, reference].filter(Boolean).join(" "),
-        name,
-        reason: reason && t(`reason.${reason}`),
-        remark,
-        amountSen: sen,
-      }));
+      yield batch.map(({ kind, reference, receiptNo, name, reason, remark, sen }) =>
+        rowOf({
+          item: t(`kind.${kind}`),
+          reference: [receiptNo, reference].filter(Boolean).join(" "),
+          name,
+          reason: reason && t(`reason.${reason}`),
+          remark,
+          amountSen: sen,
+        }),
+      );
   }
 
   async function* correctionRows(batches: MonthLists["corrections"]) {
     for await (const batch of batches)
-      yield batch.map(({ state, reference, receiptNo, name, at, sen }): SectionRow => ({
-        item: t(`correction.${state as CorrectionKind}`),
-        reference: [receiptNo, reference].filter(Boolean).join(" "),
-        ...{ name, at, amountSen: sen },
-      }));
+      yield batch.map(({ state, reference, receiptNo, name, at, sen }) =>
+        rowOf({
+          item: t(`correction.${state as CorrectionKind}`),
+          reference: [receiptNo, reference].filter(Boolean).join(" "),
+          ...{ name, at, amountSen: sen },
+        }),
+      );
   }
 }
 
-async function* once(rows: SectionRow[]): AsyncGenerator<SectionRow[], void> {
-  yield await Promise.resolve(rows);
+const rowOf = (values: SectionRow): Line => ({ kind: "row", values });
+
+async function* once(lines: Line[]): AsyncGenerator<Line[], void> {
+  yield await Promise.resolve(lines);
 }
 
-/** The rows as lines with their total, where there is one. */
+/** The lines with their total, where there is one. */
 async function* linesOf(
-  batches: AsyncGenerator<SectionRow[], void>,
+  batches: AsyncGenerator<Line[], void>,
   { rows, sums }: { rows: number; sums: Sums },
 ): AsyncGenerator<Line[], void> {
-  for await (const batch of batches) yield batch.map((values): Line => ({ kind: "row", values }));
+  yield* batches;
   if (rows > 0 && Object.keys(sums).length > 0) yield [{ kind: "total", rows, sums, rates: {} }];
 }

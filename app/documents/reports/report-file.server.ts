@@ -26,6 +26,8 @@ export interface FileSection extends Pick<OpenSection, "rows" | "lines" | "sums"
   columns: FileColumn[];
   /** The columns whose values head a group. */
   groupBy: FileColumn[];
+  /** What is said where it has no rows, if not what the report says. */
+  empty?: string;
 }
 
 type Fact = [term: string, value: string];

@@ -114,6 +114,13 @@ export type Sums = Partial<Record<ColumnName, number>>;
 /** Rates of sums by column; none where the sum before is nothing. */
 export type Rates = Partial<Record<ColumnName, number | null>>;
 
+/** A row; one that is the result of those above it is set apart. */
+export interface RowLine {
+  kind: "row";
+  values: SectionRow;
+  isResult?: boolean;
+}
+
 /** What rows come to. */
 export interface TotalLine {
   kind: "subtotal" | "total";
@@ -123,5 +130,4 @@ export interface TotalLine {
 }
 
 /** A line of a report, from its first to its last. */
-export type Line =
-  { kind: "heading"; values: SectionRow } | { kind: "row"; values: SectionRow } | TotalLine;
+export type Line = { kind: "heading"; values: SectionRow } | RowLine | TotalLine;
