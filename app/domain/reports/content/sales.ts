@@ -1,13 +1,26 @@
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { Section } from "./section";
-import { dayOfSql, OF_TICKET, SOLD, within } from "./ticket-sql";
+import { dayOfSql, OF_TICKET, PAID, SOLD, within } from "./ticket-sql";
 
 /** How a `ticket t` was paid: by the gateway's channel, or at the counter by its method. */
 const SETTLED = "left join payment_attempt a on a.ticket_id = t.id and a.settles";
 
+/** The parts in which a `ticket t` was paid, each with its method. */
+const PARTS = `cross join lateral (
+          select c.method, c.amount_sen as sen from ticket_payment c where c.ticket_id = t.id
+          union all
+          select '${TRAVEL_CREDIT}', t.travel_credit_sen
+           where t.ticket_flag < 3 and t.travel_credit_sen > 0
+          union all
+          select coalesce(a.channel, t.payment_method), t.amount_sen - t.travel_credit_sen
+           where t.ticket_flag < 3 and (t.travel_credit_sen = 0 or t.travel_credit_sen < t.amount_sen)
+        ) p`;
+const SEN = "sum(p.sen::bigint)";
+
 /**
  * Sales by day, jetty, channel, method and category; what each method took, with the parts of a
- * split payment and travel credit; transaction charges and refunds apart: `jualan` (F1, F3).
+ * split payment and travel credit; the same with tickets that were cancelled since; transaction
+ * charges and refunds apart: `jualan` (F1, F3).
  */
 export const SALES: readonly Section[] = [
   {
@@ -34,21 +47,30 @@ export const SALES: readonly Section[] = [
     sums: ["payments", "amountSen"],
     sql: `
       select t.sale_day as day, t.jetty_id as jetty, t.ticket_flag as channel,
-          p.method, count(*)::float8 as payments, sum(p.sen::bigint)::float8 as amount_sen
+          p.method, count(*)::float8 as payments, ${SEN}::float8 as amount_sen
         from ticket t
         ${SETTLED}
-        cross join lateral (
-          select c.method, c.amount_sen as sen from ticket_payment c where c.ticket_id = t.id
-          union all
-          select '${TRAVEL_CREDIT}', t.travel_credit_sen
-           where t.ticket_flag < 3 and t.travel_credit_sen > 0
-          union all
-          select coalesce(a.channel, t.payment_method), t.amount_sen - t.travel_credit_sen
-           where t.ticket_flag < 3 and (t.travel_credit_sen = 0 or t.travel_credit_sen < t.amount_sen)
-        ) p
+        ${PARTS}
        where ${SOLD}
        group by 1, 2, 3, 4
        order by 1, 2, 3, 4`,
+  },
+  {
+    name: "received",
+    columns: ["method", "liveSen", "cancelledSen", "receivedSen"],
+    groupBy: [],
+    sums: ["liveSen", "cancelledSen", "receivedSen"],
+    sql: `
+      select p.method,
+          coalesce(${SEN} filter (where t.state = 'paid'), 0)::float8 as live_sen,
+          coalesce(${SEN} filter (where t.state = 'cancelled'), 0)::float8 as cancelled_sen,
+          ${SEN}::float8 as received_sen
+        from ticket t
+        ${SETTLED}
+        ${PARTS}
+       where t.state in ('paid', 'cancelled') and ${PAID}
+       group by 1
+       order by 1`,
   },
   {
     name: "charges",

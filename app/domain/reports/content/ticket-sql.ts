@@ -7,8 +7,11 @@ export function within(instant: string): string {
   return `${instant} >= :start::timestamptz and ${instant} < :end::timestamptz`;
 }
 
-/** That a `ticket t` is a sale of these days (F1). */
-export const SOLD = `t.state = 'paid' and ${OF_TICKET} and ${within("t.paid_at")}`;
+/** That a `ticket t` was paid on these days. */
+export const PAID = `${OF_TICKET} and ${within("t.paid_at")}`;
+
+/** That it is a sale of these days (F1). */
+export const SOLD = `t.state = 'paid' and ${PAID}`;
 
 /** The day in Kuala Lumpur of an instant. */
 export function dayOfSql(instant: string): string {
