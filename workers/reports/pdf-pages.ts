@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { FileSection, ReportFile } from "~/documents/reports/report-file.server";
-import type { Line } from "~/domain/reports/content/section";
+import type { Line, RowLine, TotalLine } from "~/domain/reports/content/section";
 import { block, pageCss } from "./page-html";
 import {
   BODY_TOP,
@@ -53,6 +53,8 @@ class Part {
   #places: Place[] = [];
   /** The heading of the group that is being written, repeated where a page begins within it. */
   #heading: string | null = null;
+  /** Lines that stand together: a heading, a row, what they come to. */
+  #held: Line[] = [];
   #page: { texts: string[][]; lead: string[]; bold: Set<number> } | null = null;
 
   constructor(report: ReportFile) {
@@ -88,35 +90,59 @@ class Part {
     if (section.rows === 0) this.#lead(section.empty ?? this.#report.empty);
   }
 
+  /** Writes a line with those that it must not be torn from, as soon as they are known. */
   add(line: Line): void {
     this.lines += 1;
-    if (line.kind === "heading") {
-      this.#room(3);
-      this.#lead("");
-      const heading = this.#report.headingText(line.values);
-      this.#lead(heading);
-      this.#heading = heading;
-      return;
-    }
+    const last = this.#held.at(-1);
+    const belongs = line.kind === "row" ? last?.kind === "heading" : line.kind !== "heading";
+    if (!belongs) this.#flush();
+    this.#held.push(line);
+  }
+
+  /** Writes what is held on one page, unless it is longer than a page. */
+  #flush(): void {
+    const blocks = this.#held.map((line) => this.#blockOf(line));
+    this.#held = [];
+    const height = blocks.reduce((sum, { lines }) => sum + lines, 0);
+    if (this.#page && this.#page.lead.length + height > this.#bodyLines) this.#close();
+    for (const { write } of blocks) write();
+  }
+
+  /** How many lines a line of the report takes, and what writes it. */
+  #blockOf(line: Line): { lines: number; write: () => void } {
+    if (line.kind === "heading")
+      return { lines: 2, write: () => this.#writeHeading(this.#report.headingText(line.values)) };
     if (line.kind === "row") {
-      const { words } = this.#report;
-      // A cell with more lines is cut: no text that the product stores is so long.
-      const most = this.#bodyLines - 3;
-      const isResult = line.isResult === true;
-      this.#cells(
-        this.#places.map(({ column: { name, kind }, width }) =>
-          textLines(words.text(kind, line.values[name]), width / FONT_PX).slice(0, most),
-        ),
-        { isBold: isResult },
-      );
-      if (isResult) this.#gap();
-      return;
+      const cells = this.#cellsOf(line);
+      return { lines: heightOf(cells), write: () => this.#writeRow(cells, line.isResult === true) };
     }
-    const { kind, rows, sums, rates } = line;
+    return { lines: line.kind === "total" ? 2 : 1, write: () => this.#writeTotal(line) };
+  }
+
+  #writeHeading(heading: string): void {
+    this.#lead("");
+    this.#lead(heading);
+    this.#heading = heading;
+  }
+
+  #cellsOf({ values }: RowLine): string[][] {
+    // A cell with more lines is cut: no text that the product stores is so long.
+    const most = this.#bodyLines - 3;
+    return this.#places.map(({ column: { name, kind }, width }) =>
+      textLines(this.#report.words.text(kind, values[name]), width / FONT_PX).slice(0, most),
+    );
+  }
+
+  #writeRow(cells: string[][], isResult: boolean): void {
+    this.#cells(cells, { isBold: isResult });
+    if (isResult) this.#gap();
+  }
+
+  #writeTotal({ kind, rows, sums, rates }: TotalLine): void {
     if (kind === "subtotal") this.#room(1);
     this.#heading = null;
     const { columns = [] } = this.#section ?? {};
-    if (kind === "total") this.#lead("");
+    if (kind === "total") this.#gap();
     this.#cells(
       this.#places.map(({ column: { name, kind: is } }) => {
         const value = sums[name] ?? rates[name];
@@ -126,8 +152,14 @@ class Part {
     );
   }
 
-  /** Ends the open page. */
+  /** Ends the section that is being written. */
   end(): void {
+    this.#flush();
+    this.#close();
+  }
+
+  /** Ends the open page. */
+  #close(): void {
     const [page, section] = [this.#page, this.#section];
     this.#page = null;
     if (!page || !section) return;
@@ -144,11 +176,12 @@ class Part {
     const next = new Part(this.#report);
     if (this.#section) next.begin({ ...this.#section, rows: 1 });
     next.#heading = this.#heading;
+    next.#held = this.#held;
     return next;
   }
 
   html(): string {
-    this.end();
+    this.#close();
     const css = pageCss(this.#bodyTop, this.#headingLines) + this.#css.join("");
     const hash = createHash("sha256").update(css).digest("base64");
     return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'"><style>${css}</style></head><body>${this.#pages.join("")}</body></html>`;
@@ -167,7 +200,7 @@ class Part {
   }
 
   #cells(cells: string[][], { lead = "", isBold = false } = {}): void {
-    const height = cells.reduce((most, { length }) => Math.max(most, length), 1);
+    const height = heightOf(cells);
     const page = this.#room(height);
     cells.forEach((lines, at) => {
       for (let line = 0; line < height; line += 1) page.texts[at]?.push(lines[line] ?? "");
@@ -180,7 +213,7 @@ class Part {
 
   /** A page with room for so many lines. */
   #room(height: number) {
-    if (this.#page && this.#page.lead.length + height > this.#bodyLines) this.end();
+    if (this.#page && this.#page.lead.length + height > this.#bodyLines) this.#close();
     if (this.#page) return this.#page;
     const page = {
       texts: this.#places.map((): string[] => []),
@@ -191,4 +224,8 @@ class Part {
     if (this.#heading !== null) this.#lead(this.#report.continued(this.#heading));
     return page;
   }
+}
+
+function heightOf(cells: readonly string[][]): number {
+  return cells.reduce((most, { length }) => Math.max(most, length), 1);
 }
