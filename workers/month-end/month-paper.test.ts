@@ -3,6 +3,7 @@ import { monthFile } from "~/documents/month-end/month-file.server";
 import { correctionsOf, frozenDifferences } from "~/domain/month-end/closing/file-rows.server";
 import { closingById, monthFile as storedFile } from "~/domain/month-end/closing/queries.server";
 import { countryName } from "~/domain/places/country-names.server";
+import { day, monthOf } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
 import { useDatabase } from "../../tests/support/database";
 import { closeWithReasons, figuresOf, paidOnline } from "../../tests/support/month";
@@ -13,7 +14,7 @@ import { makeMonthFiles } from "./make-files";
 
 useDatabase();
 const now = new Date("2026-06-10T13:30:00+08:00");
-const of = { jettyId: 1, month: "2026-05" } as const;
+const of = { jettyId: 1, month: monthOf(day("2026-05-04")) } as const;
 let id = 0;
 let [leftSen, rightSen, differenceSen] = [0, 0, 0];
 let html = "";

@@ -129,8 +129,8 @@ describe("the report of departures where boats have times", () => {
 
   it("says below each boat in a PDF who is on board", async () => {
     const text = lettersOf((await pagesOf(await asked("pdf"))).join(""));
-    expect(text).toContain(lettersOf("Subtotal · Tickets 2 · Passengers 4"));
-    expect(text).toContain(lettersOf("Total · Tickets 4 · Passengers 14"));
+    expect(text).toContain(lettersOf("Subtotal · 2 tickets · 4 passengers"));
+    expect(text).toContain(lettersOf("Total · 4 tickets · 14 passengers"));
   });
 
   it("is by date and jetty alone on days without departures", async () => {

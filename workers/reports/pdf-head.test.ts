@@ -16,7 +16,7 @@ useDatabase();
 const [first, second] = [day("2026-06-10"), day("2026-06-11")];
 const at = (on: string) => new Date(`${on}T10:00:00+08:00`);
 const LONG = "W".repeat(200);
-const { pagesOf } = useReportPages();
+const { htmlOf, pagesOf } = useReportPages();
 
 beforeAll(async () => {
   await makeTicket({
@@ -52,7 +52,7 @@ describe.each<[Language, Record<string, string>]>([
     "en",
     {
       ...{ days: "Dates: 10 June 2026 – 11 June 2026", jetty: "Jetty: Merang" },
-      ...{ platform: "Platform: Counter", asked: "Asked for by: Aminah binti Ali,", of: "As of:" },
+      ...{ platform: "Platform: Counter", asked: "Requested by: Aminah binti Ali,", of: "As of:" },
     },
   ],
   [
@@ -125,9 +125,24 @@ describe.each([
   });
 });
 
+describe("the title of a section", () => {
+  const titles = async (type: "cetakan_semula" | "pembatalan_tiket") => {
+    const html = (await htmlOf(await askReport({ type, format: "pdf", from: first }))).join("");
+    return [...html.matchAll(/<pre class="(title|part)">\n([^<]*)</g)].map(([, , text]) => text);
+  };
+
+  it("is printed once where it is the report's", async () => {
+    expect(await titles("cetakan_semula")).toEqual(["Reprints"]);
+  });
+
+  it("is printed below the report's where it is another", async () => {
+    expect(await titles("pembatalan_tiket")).toEqual(["Ticket cancellations", "Cancelled tickets"]);
+  });
+});
+
 it.each([
   ["en", (page: number, pages: number) => `Page ${page} of ${pages}`],
-  ["ms", (page: number, pages: number) => `Muka ${page} daripada ${pages}`],
+  ["ms", (page: number, pages: number) => `Muka surat ${page} daripada ${pages}`],
 ] as const)(
   "each page of a joined PDF in %s says which it is of how many",
   async (...[language, of]) => {
@@ -135,7 +150,7 @@ it.each([
     await makeNextReport();
     const { file } = await reportRow(id);
     const numbers = drawnTexts(file ?? Buffer.alloc(0)).filter((text) =>
-      /^(Page|Muka) /.test(text),
+      /^(Page|Muka surat) /.test(text),
     );
     expect(numbers.length).toBeGreaterThan(1);
     expect(numbers).toEqual(numbers.map((_, index) => of(index + 1, numbers.length)));

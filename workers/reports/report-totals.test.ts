@@ -54,7 +54,7 @@ const PASSENGERS = `select count(*)::int as sum from passenger p join ticket t o
 const TOTALS: Total[] = [
   {
     ...{ type: "pelepasan", unit: "count", sql: PASSENGERS },
-    said: (sum) => `Total · Tickets 3 · Passengers ${sum}`,
+    said: (sum) => `Total · 3 tickets · ${sum} passengers`,
   },
   {
     ...{ type: "jualan", unit: "sen", column: 6, said: formatAmount },
@@ -67,7 +67,7 @@ const TOTALS: Total[] = [
   },
   {
     ...{ type: "cetakan_semula", unit: "count" },
-    said: (sum) => `Total · Reprints ${sum}`,
+    said: (sum) => `Total · ${sum} reprints`,
     sql: `select count(*)::int as sum from print_job where state = 'printed' and copy_no > 1
       and (done_at at time zone 'Asia/Kuala_Lumpur')::date = :today`,
   },

@@ -10,6 +10,7 @@ import { day, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatAmount } from "~/domain/shared/money";
 import { newSecret } from "~/domain/shared/secrets.server";
+import { formatDate } from "~/i18n/format";
 import { makeNextReport, reportRow } from "../../tests/support/ask-report";
 import { creditTill } from "../../tests/support/credit-till";
 import { useDatabase } from "../../tests/support/database";
@@ -93,6 +94,25 @@ describe.each<[Language, Record<string, string>]>([
     expect(closing).toBe(opening + debit - credit);
     for (const sen of [opening, closing, debit, credit]) expect(text).toContain(formatAmount(sen));
     expect((await reportRow(id)).sumSen).toBe(closing);
+  });
+});
+
+describe.each([
+  ["en", "Total · 4 entries", "Balance by age, as of"],
+  ["ms", "Jumlah besar · 4 butiran", "Baki mengikut umur, setakat"],
+] as const)("the statement of an account in %s", (...[language, total, ages]) => {
+  it("counts its entries without the balances above and below them", async () => {
+    const { accountId, by } = await anAccount(`Butiran ${language} Tours`);
+    const id = await requestStatement({ accountId, span, language, staff: by, now });
+    expect(squeezed((await pagesOf(id)).join("\n"))).toContain(total);
+  });
+
+  it("says of which day the age of the debt is", async () => {
+    const { accountId, by } = await anAccount(`Hari ${language} Tours`);
+    const id = await requestStatement({ accountId, span, language, staff: by, now });
+    const text = squeezed((await pagesOf(id)).join("\n"));
+    const { snapshotAt } = await reportRow(id);
+    expect(text).toContain(`${ages} ${formatDate(dayOf(snapshotAt ?? now), language)}`);
   });
 });
 

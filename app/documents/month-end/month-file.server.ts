@@ -12,7 +12,7 @@ import {
   type SectionRow,
   type Sums,
 } from "~/domain/reports/content/section";
-import { formatInstant, formatMonth } from "~/i18n/format";
+import { formatCount, formatInstant, formatMonth } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import { cellWords, type CountryName } from "../reports/cell-words.server";
 import type { FileSection, ReportFile } from "../reports/report-file.server";
@@ -131,7 +131,10 @@ export function monthFile(
     headingText: () => "",
     continued: (heading) => heading,
     totalText: (_kind, rows) =>
-      [report("total.total"), report("total.rows", { number: String(rows) })].join(" · "),
+      [
+        report("total.total"),
+        report("total.of.rows", { count: rows, number: formatCount(rows) }),
+      ].join(" · "),
     empty: t("difference.none"),
     pageOf: (page, pages) => report("page", { page, pages }),
   };

@@ -8,7 +8,7 @@ import {
   type Sums,
 } from "~/domain/reports/content/section";
 import type { TakenReport } from "~/domain/reports/take-report.server";
-import { formatAmount } from "~/domain/shared/money";
+import { dayOf } from "~/domain/shared/day";
 import { formatCount, formatDate, formatInstant } from "~/i18n/format";
 import { allTranslationsOf, translationsOf } from "~/i18n/translations.server";
 import { type CellWords, cellWords, type CountryName } from "./cell-words.server";
@@ -53,6 +53,9 @@ export interface ReportFile {
   pageOf: (page: number, pages: number) => string;
 }
 
+/** What is counted beside the columns of a section, in the order in which a total says it. */
+const COUNTED = ["tickets", "passengers", "boarded", "reprints", "shifts", "entries"] as const;
+
 const PLATFORM_KEYS = ["platform.all", "platform.web", "platform.app", "platform.counter"] as const;
 
 /** What a report's file says beside its rows. */
@@ -69,6 +72,7 @@ export function reportFile(
     kind: COLUMN_KINDS[name],
     heading: t(`column.${name}`),
   });
+  const asOf = formatDate(dayOf(snapshotAt), language);
   const days =
     from === to
       ? formatDate(from, language)
@@ -91,7 +95,7 @@ export function reportFile(
     ],
     sections: sections.map(({ name, columns, groupBy, rows, sums, lines }) => ({
       ...{ rows, sums, lines },
-      title: t(`section.${name}`),
+      title: t(`section.${name}`, { day: asOf }),
       columns: columns.map(columnOf),
       groupBy: groupBy.map(columnOf),
     })),
@@ -106,15 +110,16 @@ export function reportFile(
       // The opening balance and what came since.
       if (account !== null && shown.has("entry") && sums.amountSen !== undefined)
         return translationsOf(language, "credit")("line.closing");
-      const extra = (Object.entries(sums) as [ColumnName, number][])
-        .filter(([name]) => !shown.has(name))
-        .map(
-          ([name, sum]) =>
-            `${t(`column.${name}`)} ${name.endsWith("Sen") ? formatAmount(sum) : formatCount(sum)}`,
-        );
+      const extra = COUNTED.filter((name) => !shown.has(name)).flatMap((name) => {
+        const count = sums[name];
+        return count === undefined ? [] : [[name, count] as const];
+      });
+      const counts = extra.length > 0 ? extra : [["rows", rows] as const];
       return [
         t(`total.${kind}`),
-        ...(extra.length > 0 ? extra : [t("total.rows", { number: formatCount(rows) })]),
+        ...counts.map(([name, count]) =>
+          t(`total.of.${name}`, { count, number: formatCount(count) }),
+        ),
       ].join(" · ");
     },
     continued: (heading) => t("continued", { heading }),

@@ -40,9 +40,10 @@ export const STATEMENT: readonly Section[] = [
       ...(["debitSen", "creditSen", "balanceSen"] as const),
     ],
     groupBy: [],
-    sums: ["debitSen", "creditSen"],
+    sums: ["debitSen", "creditSen", "entries"],
+    // The balances stand above and below the entries and are none of them.
     sql: `
-      select l.day, l.entry, l.reference, l.paid_by, l.remark, l.debit_sen, l.credit_sen,
+      select case when l.place = 1 then 1 else 0 end as entries, l.day, l.entry, l.reference, l.paid_by, l.remark, l.debit_sen, l.credit_sen,
           l.balance_sen
         from (
           select 0 as place, 0 as id, :from::date as day, 'opening' as entry,
