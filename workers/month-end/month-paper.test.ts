@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { STYLE } from "~/documents/books/xlsx-parts.server";
 import { monthFile } from "~/documents/month-end/month-file.server";
 import { correctionsOf, frozenDifferences } from "~/domain/month-end/closing/file-rows.server";
 import { closingById, monthFile as storedFile } from "~/domain/month-end/closing/queries.server";
@@ -9,7 +10,6 @@ import { useDatabase } from "../../tests/support/database";
 import { closeWithReasons, figuresOf, paidOnline } from "../../tests/support/month";
 import { numbersOf, sheetOf } from "../../tests/support/report-cells";
 import { pdfParts } from "../reports/pdf-pages";
-import { STYLE } from "../reports/xlsx-parts";
 import { makeMonthFiles } from "./make-files";
 
 useDatabase();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { STYLE } from "~/documents/books/xlsx-parts.server";
 import { addDays, day } from "~/domain/shared/day";
 import { askReport, makeNextReport, reportRow } from "../../tests/support/ask-report";
 import { boardTicket } from "../../tests/support/board-ticket";
@@ -10,7 +11,6 @@ import { makeTicket } from "../../tests/support/make-ticket";
 import { csvLines, numbersOf, sheetOf } from "../../tests/support/report-cells";
 import { useReportPages } from "../../tests/support/report-pages";
 import { makeStaff } from "../../tests/support/staff";
-import { STYLE } from "./xlsx-parts";
 
 useDatabase();
 const today = day("2026-06-10");

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { STYLE } from "~/documents/books/xlsx-parts.server";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { day } from "~/domain/shared/day";
 import { formatAmount } from "~/domain/shared/money";
@@ -9,10 +10,9 @@ import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { csvLines, numbersOf, sheetOf } from "../../tests/support/report-cells";
 import { useReportPages } from "../../tests/support/report-pages";
+import { reportRows } from "../../tests/support/report-rows";
 import { begin, cashier, close, later, now } from "../../tests/support/shift-acts";
 import { sellInShift } from "../../tests/support/shift-sale";
-import { reportRows } from "../../tests/support/report-rows";
-import { STYLE } from "./xlsx-parts";
 
 useDatabase();
 const { htmlOf } = useReportPages();

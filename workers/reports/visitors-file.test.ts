@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { STYLE } from "~/documents/books/xlsx-parts.server";
 import { day } from "~/domain/shared/day";
 import { askReport, makeNextReport, reportRow } from "../../tests/support/ask-report";
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { csvLines, numbersOf, sheetOf } from "../../tests/support/report-cells";
 import { useReportPages } from "../../tests/support/report-pages";
-import { STYLE } from "./xlsx-parts";
 
 useDatabase();
 const { htmlOf } = useReportPages();
