@@ -1,13 +1,13 @@
 import { chromium } from "@playwright/test";
 import { afterAll, describe, expect, it } from "vitest";
-import { useDatabase } from "../../tests/support/database";
-import { askReport } from "../../tests/support/ask-report";
-import { useReportPages } from "../../tests/support/report-pages";
 import type { FileColumn } from "~/documents/reports/report-file.server";
 import { COLUMN_KINDS } from "~/domain/reports/content/section";
 import { REPORT_SECTIONS } from "~/domain/reports/content/sections";
 import { day } from "~/domain/shared/day";
 import { translationsOf } from "~/i18n/translations.server";
+import { askReport } from "../../tests/support/ask-report";
+import { useDatabase } from "../../tests/support/database";
+import { useReportPages } from "../../tests/support/report-pages";
 import { chromiumPath } from "../chromium";
 import { FONT_PX, headingOf, placesOf } from "./page-layout";
 import { characterWidth, textLines } from "./text-lines";
@@ -50,7 +50,7 @@ describe("the widths of characters", () => {
   const browsers = environments.map((env) =>
     chromium.launch({
       executablePath: chromiumPath(),
-      env: { ...process.env, ...env } as Record<string, string>,
+      env: { ...process.env, ...env },
     }),
   );
   afterAll(async () => {
