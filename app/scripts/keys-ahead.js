@@ -126,4 +126,7 @@ addEventListener("pagehide", () => {
 addEventListener("pageshow", (event) => {
   if (event.persisted) rest();
 });
-addEventListener("keys-ahead", () => requestAnimationFrame(() => setTimeout(begin)));
+addEventListener("keys-ahead", () => {
+  if (keys.length === 0) begin();
+  else requestAnimationFrame(() => setTimeout(begin));
+});

@@ -149,7 +149,8 @@ test.describe("with a mouse", () => {
     { tag: "@scripts" },
     async ({ page }) => {
       await page.setViewportSize({ width: 1366, height: 660 });
-      await signInCashier(page);
+      const { userId } = await signInCashier(page);
+      await makeSale(userId);
       await page.goto("/pos/passengers");
       await keysReady(page, PASSENGERS);
       await page.locator('input[name="adult"]').fill("2");

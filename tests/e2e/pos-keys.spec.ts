@@ -175,7 +175,7 @@ test.describe("by keys", { tag: "@scripts" }, () => {
     await next.press("Enter");
     await next.press("Enter");
     await expect(page).toHaveURL(CHANGE);
-    await page.clock.fastForward(700);
+    await page.clock.runFor(700);
     await next.press("Enter");
     await expect(page).toHaveURL(PASSENGERS);
   });

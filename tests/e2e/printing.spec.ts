@@ -131,6 +131,11 @@ test("a sale whose ticket does not come out says so beside the change, and print
     .toHaveLength(1);
   await page.getByRole("dialog").getByRole("button", { name: "Cetak tiket" }).click();
   await expect(page.getByRole("dialog")).toContainText("Pelayan cetak pada komputer kaunter");
+
+  await page.goto("/pos/passengers");
+  await sellToOperator(page);
+  await page.goto("/pos/passengers");
+  await expect(page.getByRole("complementary")).toContainText("Tiket tidak dicetak");
   await printer.stop();
 });
 

@@ -93,7 +93,7 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
         <span>{common("order.count", { count: people })}</span>
         <b>{formatRm(order.totalSen)}</b>
       </p>
-      {view.lastSale ? <LastSale sale={view.lastSale} /> : null}
+      {view.lastSale ? <LastSale sale={view.lastSale} printer={view.printer} /> : null}
       {recallsByKey ? (
         <HeldOrders held={view.held} version={view.version} hotkeys={RECALL_KEY} />
       ) : null}
