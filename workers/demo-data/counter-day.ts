@@ -13,6 +13,7 @@ import { type Offer, sampleSale } from "./sample-orders";
 import { isWeekend } from "./sample-people";
 
 const FLOAT_SEN = 20_000;
+const SHORT_REASONS = ["Tersalah beri baki", "Baki dibundarkan kerana tiada syiling"];
 
 /**
  * One cashier's day: a shift from seven to five with its sales, now and then something paid out,
@@ -43,9 +44,10 @@ export async function sellForADay(
   if (random(4) === 0) await payOut(random, cashier, at(520));
   const expectedSen = await ledgerSen(shiftId);
   const missingSen = random(7) === 0 ? 200 : 0;
+  const reason = missingSen > 0 ? oneOf(random, SHORT_REASONS) : "";
   await closeShift(
     cashier,
-    { shiftId, count: countOf(expectedSen - missingSen), reason: "", handTo: null },
+    { shiftId, count: countOf(expectedSen - missingSen), reason, handTo: null },
     at(600 + random(20)),
   );
   return tickets;

@@ -10,7 +10,7 @@ import { closeShift } from "~/domain/shifts/close-shift.server";
 import { openShift } from "~/domain/shifts/open-shift.server";
 import type { Random } from "./chance";
 import type { DemoStaff } from "./demo-staff";
-import { type Offer, sampleSale } from "./sample-orders";
+import { type Offer, passengersOf, sampleSale } from "./sample-orders";
 
 /** So many days ago operators bought for groups, some of whom have not paid since. */
 export const GROUP_DAYS_AGO = [104, 72, 45] as const;
@@ -28,10 +28,11 @@ export async function sellToGroups(
   const shiftId = await openShift(cashier, opening, at(0));
   for (const [index, operatorId] of offer.operators.entries()) {
     const now = at(10 + index * 12);
+    const counts = { adult: 8 + random(12), child: random(4) };
     const group = {
       ...sampleSale(random, offer, jettyId, now),
-      ...{ operatorId, companyName: "", buyer: {}, passengers: [] },
-      counts: { adult: 8 + random(12), child: random(4) },
+      ...{ operatorId, companyName: "", buyer: {}, counts },
+      passengers: passengersOf(random, counts, day),
       ...{ paymentMethod: CREDIT_FACILITY, cashPartSen: null, travelCredit: null, cashInSen: null },
       seenAmountSen: null,
     };

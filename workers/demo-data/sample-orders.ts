@@ -10,7 +10,7 @@ import { type PriceList, priceOrder } from "~/domain/pricing/rules";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { oneOf, type Random } from "./chance";
-import { icOf, malaysianName, onlineBuyer, passportOf, visitorName } from "./sample-people";
+import { icOf, malaysianName, onlineBuyer, passportOf, visitorsFrom } from "./sample-people";
 
 /** What orders are made of: today's prices, and the operators of a jetty. */
 export interface Offer {
@@ -41,13 +41,15 @@ export function sampleSale(
   const isSplit = ![CASH, CREDIT_FACILITY].includes(paymentMethod) && amountSen > 2_000;
   const cashPartSen = isSplit && random(4) === 0 ? 2_000 : null;
   const day = dayOf(now);
+  // An operator who pays at once may leave its guests without names.
+  const isNameless = byOperator && paymentMethod !== CREDIT_FACILITY;
   return {
     jettyId,
     ticketDate: day,
     counts: withoutZeros(counts),
     buyer: byOperator ? {} : creditBuyer(random, paymentMethod, day),
     companyName: paymentMethod === CREDIT_FACILITY && !byOperator ? "Redang Holidays" : "",
-    passengers: byOperator ? [] : passengersOf(random, counts, day),
+    passengers: isNameless ? [] : passengersOf(random, counts, day),
     operatorId: byOperator ? oneOf(random, operators) : 0,
     otherOperatorName: "",
     agencyName: "",
@@ -119,11 +121,13 @@ function creditBuyer(random: Random, method: string, day: Day): CounterOrder["bu
   return method === CREDIT_FACILITY ? onlineBuyer(random, day) : {};
 }
 
-function passengersOf(random: Random, counts: Counts, day: Day): DraftPassenger[] {
-  return alignPassengers({ counts, passengers: [], country: "SG" }).map((row) => {
+/** Everybody of a party by name; those from abroad are of one country. */
+export function passengersOf(random: Random, counts: Counts, day: Day): DraftPassenger[] {
+  const { country, names } = visitorsFrom(random);
+  return alignPassengers({ counts, passengers: [], country }).map((row) => {
     const age = AGE[row.category] ?? 22 + random(30);
     return isForeigner(row.category)
-      ? { ...row, name: visitorName(random), ic: passportOf(random) }
+      ? { ...row, name: oneOf(random, names), ic: passportOf(random) }
       : { ...row, name: malaysianName(random), ic: icOf(random, day, age) };
   });
 }

@@ -12,7 +12,17 @@ const OTHERS = [
   "Kavitha a/p Raman",
   "Suresh a/l Maniam",
 ];
-const VISITORS = ["Emma Fischer", "Luca Rossi", "Sophie Martin", "Kenji Sato", "Olivia Brown"];
+/** People from abroad by their country; Singapore's come most often. */
+const SINGAPOREANS = ["Tan Hui Min", "Goh Jun Jie", "Rachel Ong", "Muhammad Irfan bin Rahmat"];
+const VISITORS = [
+  { country: "SG", names: SINGAPOREANS },
+  { country: "SG", names: SINGAPOREANS },
+  { country: "DE", names: ["Emma Fischer", "Jonas Weber", "Lena Schmidt", "Paul Becker"] },
+  { country: "IT", names: ["Luca Rossi", "Giulia Bianchi", "Marco Ferrari", "Chiara Romano"] },
+  { country: "FR", names: ["Sophie Martin", "Hugo Bernard", "Camille Petit", "Louis Moreau"] },
+  { country: "JP", names: ["Kenji Sato", "Yuki Tanaka", "Haruka Suzuki", "Daichi Ito"] },
+  { country: "GB", names: ["Olivia Brown", "Jack Wilson", "Emily Taylor", "Harry Evans"] },
+] as const;
 const STATES = ["Terengganu", "Kelantan", "Selangor", "Pahang", "Johor", "Kuala Lumpur"];
 
 export function malaysianName(random: Random): string {
@@ -22,7 +32,8 @@ export function malaysianName(random: Random): string {
     : `${oneOf(random, WOMEN)} binti ${oneOf(random, FATHERS)}`;
 }
 
-export function visitorName(random: Random): string {
+/** A country and the names of its people, for a party from abroad. */
+export function visitorsFrom(random: Random): { country: string; names: readonly string[] } {
   return oneOf(random, VISITORS);
 }
 
