@@ -126,13 +126,17 @@ describe.each([
 });
 
 describe("the title of a section", () => {
-  const titles = async (type: "cetakan_semula" | "pembatalan_tiket") => {
-    const html = (await htmlOf(await askReport({ type, format: "pdf", from: first }))).join("");
+  const titles = async (type: "cetakan_semula" | "pembatalan_tiket", language: Language = "en") => {
+    const id = await askReport({ type, format: "pdf", from: first, language });
+    const html = (await htmlOf(id)).join("");
     return [...html.matchAll(/<pre class="(title|part)">\n([^<]*)</g)].map(([, , text]) => text);
   };
 
-  it("is printed once where it is the report's", async () => {
-    expect(await titles("cetakan_semula")).toEqual(["Reprints"]);
+  it.each([
+    ["en", "Reprints"],
+    ["ms", "Cetakan Semula"],
+  ] as const)("is printed once in %s where it is the report's", async (language, title) => {
+    expect(await titles("cetakan_semula", language)).toEqual([title]);
   });
 
   it("is printed below the report's where it is another", async () => {

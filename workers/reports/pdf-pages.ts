@@ -165,7 +165,8 @@ class Part {
     if (!page || !section) return;
     const heads = this.#places.map((place, at) => block(`c c${at} head`, headingOf(place)));
     const texts = page.texts.map((lines, at) => block(`c c${at} body`, lines, page.bold));
-    const title = section.title === this.#report.title ? "" : block("part", [section.title]);
+    const isSame = section.title.toLowerCase() === this.#report.title.toLowerCase();
+    const title = isSame ? "" : block("part", [section.title]);
     this.#pages.push(
       `<section class="s${this.#css.length - 1}">${this.#head}${title}${heads.join("")}${texts.join("")}${block("lead body", page.lead)}</section>`,
     );
