@@ -71,7 +71,7 @@ describe("the blocked dates' screen", () => {
     expect(columnsIn(upcoming)).toEqual([...columns, "Tindakan"]);
     expect([columnsIn(past), columnsIn(inactive)]).toEqual([columns, columns]);
     expect(rowsIn(upcoming)[0]?.join("|")).toMatch(
-      /15 November 2026\|31 Januari 2027\|78\|Monsun timur laut.*\|Nur Aisyah\|2026-06-02\|/,
+      /15 November 2026\|31 Januari 2027\|78\|Monsun timur laut.*\|Nur Aisyah\|2 Jun 2026\|/,
     );
     expect([past.text, inactive.text]).toEqual([
       expect.stringContaining("Hari Raya"),
