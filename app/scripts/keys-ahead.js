@@ -82,6 +82,8 @@ const wanted = ({ isTrusted, isComposing, ctrlKey, altKey, metaKey, key }) =>
   !altKey &&
   !metaKey &&
   (key.length === 1 || OTHERS.test(key));
+/* Of a capital the letter that comes up can be small: its place on the keyboard is the same. */
+const placeOf = ({ code, key }) => code || key;
 const hear = (key) => {
   if (state === "resting") rest();
   else keys.push(key);
@@ -90,7 +92,7 @@ addEventListener(
   "keydown",
   (event) => {
     if (!wanted(event)) return;
-    down.add(event.key);
+    down.add(placeOf(event));
     if (state === "alive") return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -101,7 +103,7 @@ addEventListener(
 addEventListener(
   "keyup",
   (event) => {
-    if (!wanted(event) || down.delete(event.key)) return;
+    if (!wanted(event) || down.delete(placeOf(event))) return;
     if (follows && state !== "alive") hear(event.key);
   },
   true,

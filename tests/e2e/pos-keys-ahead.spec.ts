@@ -51,6 +51,20 @@ test.describe("keys pressed before their page is there", { tag: "@scripts" }, ()
     await expect(cash(page)).toHaveValue("15");
   });
 
+  test("a capital whose Shift is let go first is one letter", async ({ page }) => {
+    await atCounter(page);
+    for (const key of [...OPERATOR, "Enter"]) await page.keyboard.press(key);
+    await keysReady(page, /\/pos\/checkout$/);
+    await slow(page);
+    await page.keyboard.press("F9");
+    await page.keyboard.down("Shift");
+    await page.keyboard.down("A");
+    await page.keyboard.up("Shift");
+    await page.keyboard.up("a");
+    await keysReady(page, CASH);
+    await expect(cash(page)).toHaveValue("A");
+  });
+
   test("Enter pressed too often does not dismiss the change unread", async ({ page }) => {
     await atCounter(page);
     // Its scripts come when Enter rests no longer.
