@@ -10,17 +10,20 @@ export interface Cashier {
 }
 
 /**
- * A cashier of one test alone at Merang, signed in; at a counter with a shift unless told
- * otherwise.
+ * A cashier of one test alone, signed in, at Merang and at a counter with a shift unless told
+ * otherwise. Each adds an operator there: few are at Mangkok.
  */
-export async function signInCashier(page: Page, { shift = true } = {}): Promise<Cashier> {
+export async function signInCashier(
+  page: Page,
+  { shift = true, jettyId = 1 }: { shift?: boolean; jettyId?: 1 | 2 } = {},
+): Promise<Cashier> {
   const unique = randomBytes(5).toString("hex");
-  const { id: userId } = await addStaff(3, { name: "Juruwang Pelayar" });
+  const { id: userId } = await addStaff(3, { name: "Juruwang Pelayar", jettyId });
   await openSession(page, userId);
   if (shift) {
     const [opened] = await ask<{ id: number }>(
-      "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, 1, now(), 10000, $2) returning id",
-      [userId, randomBytes(20).toString("base64url")],
+      "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values ($1, $3, now(), 10000, $2) returning id",
+      [userId, randomBytes(20).toString("base64url"), jettyId],
     );
     await ask(
       "insert into drawer_entry (shift_id, at, kind, amount_sen, by_user) values ($1, now(), 'float', 10000, $2)",
@@ -29,8 +32,8 @@ export async function signInCashier(page: Page, { shift = true } = {}): Promise<
   }
   const company = `AAA Bot ${unique}`;
   await ask(
-    "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, 1)",
-    [company, String(Math.floor(1e11 + Math.random() * 8e11))],
+    "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Mohd Hafiz', 'bayu@contoh.my', '0139876543', $2, $3)",
+    [company, String(Math.floor(1e11 + Math.random() * 8e11)), jettyId],
   );
   return { userId, company };
 }

@@ -183,7 +183,7 @@ test(
   WITH_SCRIPTS,
   async ({ page }) => {
     test.slow();
-    await signInCashier(page);
+    await signInCashier(page, { jettyId: 2 });
     await expectWithin(page, COUNTER);
   },
 );

@@ -11,7 +11,7 @@ import { CounterStep } from "./counter-step";
 import { useKeysAhead } from "./use-keys-ahead";
 
 export const handle = {
-  css: ["table", "staff", "counter"],
+  css: ["staff", "counter"],
   density: "counter",
   hydrate: true,
   texts: ["counter"],

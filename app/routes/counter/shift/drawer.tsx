@@ -26,7 +26,7 @@ import { DrawerEvents } from "./drawer-events";
 import { DrawerForm } from "./drawer-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "shift:page.drawer" } satisfies PageHandle;
+export const handle = { css: ["table"], title: "shift:page.drawer" } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shift } = await requireShift(request);

@@ -11,7 +11,11 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { ShiftSums } from "~/ui/shifts/shift-sums";
 import { SlipLink } from "~/ui/shifts/slip-link";
 
-export const handle = { texts: ["receipt"], title: "shift:page.x" } satisfies PageHandle;
+export const handle = {
+  css: ["table"],
+  texts: ["receipt"],
+  title: "shift:page.x",
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { staff, shift } = await requireShift(request);
