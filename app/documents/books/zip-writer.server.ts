@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { constants, deflateRaw } from "node:zlib";
+import { constants, crc32, deflateRaw } from "node:zlib";
 
 /** Where the bytes of a file go, and how many of them there are by now. */
 export interface ByteSink {
@@ -94,17 +94,4 @@ function writeSizes(to: Buffer, at: number, { crc, packed, size }: Entry): void 
   to.writeUInt32LE(crc, at);
   to.writeUInt32LE(packed, at + 4);
   to.writeUInt32LE(size, at + 8);
-}
-
-const TABLE = Uint32Array.from({ length: 256 }, (_, index) => {
-  let value = index;
-  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
-  return value >>> 0;
-});
-
-/** The checksum of a zip's entry, of the bytes after those that came to `before`. */
-function crc32(bytes: Uint8Array, before: number): number {
-  let crc = ~before;
-  for (const byte of bytes) crc = (crc >>> 8) ^ (TABLE[(crc ^ byte) & 0xff] ?? 0);
-  return ~crc >>> 0;
 }
