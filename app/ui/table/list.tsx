@@ -30,6 +30,8 @@ interface ListProps<Row> {
   span?: { days: DaySpan; label: string };
   /** The address of the whole list as a file; the query of the page is added. */
   csv?: string;
+  /** What stands there while there is no row at all; 'Tiada Data' by default, and of a search. */
+  none?: string;
   /** Its page says by which events it lives; without scripts it is loaded again by a link. */
   live?: true;
 }
@@ -49,6 +51,7 @@ export function List<Row>({
   action,
   span,
   csv,
+  none,
   live,
 }: ListProps<Row>) {
   const { t } = useTranslation();
@@ -93,6 +96,7 @@ export function List<Row>({
         rows={list.rows}
         keyOf={keyOf}
         rowsBefore={list.page * PAGE_ROWS}
+        none={list.search === "" ? none : undefined}
       />
       {pages ? (
         <EdgePager pages={pages} label={t("list.pages", { list: heading })} anchor={id} />

@@ -50,18 +50,16 @@ export function AccountTable({ list, action }: AccountTableProps) {
     },
   ];
   return (
-    <>
-      <List
-        heading={t("heading")}
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => id}
-        searchHint={t("searchHint")}
-        action={action}
-        csv="/credit.csv"
-        live
-      />
-      {list.total === 0 && list.search === "" ? <p>{t("none")}</p> : null}
-    </>
+    <List
+      heading={t("heading")}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      searchHint={t("searchHint")}
+      action={action}
+      csv="/credit.csv"
+      none={t("none")}
+      live
+    />
   );
 }

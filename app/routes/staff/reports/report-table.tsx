@@ -65,20 +65,18 @@ export function ReportTable({ list, owners }: ReportTableProps) {
     },
   ];
   return (
-    <>
-      <List
-        heading={all ? t("listAll") : t("list")}
-        list={list}
-        columns={columns}
-        keyOf={({ id }) => id}
-        action={
-          owners ? (
-            <a href={all ? "/reports" : "/reports?of=all"}>{all ? t("showOwn") : t("showAll")}</a>
-          ) : null
-        }
-        live
-      />
-      {list.total === 0 ? <p className="mute">{t("none")}</p> : null}
-    </>
+    <List
+      heading={all ? t("listAll") : t("list")}
+      list={list}
+      columns={columns}
+      keyOf={({ id }) => id}
+      action={
+        owners ? (
+          <a href={all ? "/reports" : "/reports?of=all"}>{all ? t("showOwn") : t("showAll")}</a>
+        ) : null
+      }
+      none={t("none")}
+      live
+    />
   );
 }
