@@ -90,9 +90,15 @@ export function violatedConstraint(error: unknown): string | undefined {
   return layersOf(error).find(({ constraint }) => constraint !== undefined)?.constraint;
 }
 
+/** What stands beside the violation: a sentence of PostgreSQL, or what a trigger of ours tells. */
+export function violationDetail(error: unknown): string | undefined {
+  return layersOf(error).find(({ constraint }) => constraint !== undefined)?.detail;
+}
+
 interface ErrorLayer {
   code: string | undefined;
   constraint: string | undefined;
+  detail: string | undefined;
 }
 
 /** An error of the driver, and those that wrap it, the outermost first. */
@@ -103,7 +109,11 @@ function layersOf(error: unknown): ErrorLayer[] {
     at && typeof at === "object";
     at = at.original ?? at.parent ?? at.cause
   )
-    layers.push({ code: textOf(at.code), constraint: textOf(at.constraint) });
+    layers.push({
+      code: textOf(at.code),
+      constraint: textOf(at.constraint),
+      detail: textOf(at.detail),
+    });
   return layers;
 }
 
@@ -114,6 +124,7 @@ function textOf(value: unknown): string | undefined {
 interface DatabaseError {
   code?: unknown;
   constraint?: unknown;
+  detail?: unknown;
   original?: DatabaseError;
   parent?: DatabaseError;
   cause?: DatabaseError;

@@ -78,6 +78,7 @@ import { reportTurns } from "./081-report-turns";
 import { whoMayBoard } from "./082-who-may-board";
 import { looksOffline } from "./083-looks-offline";
 import { casesToPhone } from "./084-cases-to-phone";
+import { heldPlaces } from "./085-held-places";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -162,4 +163,5 @@ export const migrations: Migration[] = [
   whoMayBoard,
   looksOffline,
   casesToPhone,
+  heldPlaces,
 ];

@@ -12,7 +12,7 @@ export function apiOrder(of: { jettyID: number; departures?: number[] } = { jett
   const [ic, phoneNo] = [digits(12), `01${digits(8)}`];
   const body = {
     name: "Pembeli Ujian",
-    email: "pembeli@contoh.my",
+    email: `${phoneNo}@contoh.my`,
     phoneNo,
     ic,
     country: "MY",
@@ -116,7 +116,7 @@ function draftData(ic: string, phoneNo: string): DraftData {
     counts: { adult: 2 },
     buyer: {
       name: "Pembeli Ujian",
-      email: "pembeli@contoh.my",
+      email: `${phoneNo}@contoh.my`,
       phoneNo,
       ic,
       country: "MY",

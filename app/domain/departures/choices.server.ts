@@ -13,6 +13,8 @@ export interface DepartureChoice {
   boats: string[];
   /** Places left on all of them, 0 or more. */
   left: number;
+  /** So many places on them one order may hold until it is paid. */
+  heldMost: number;
   /** Whether the counted party has room; nobody counted yet always has, where a place is left. */
   fits: boolean;
 }
@@ -103,6 +105,7 @@ function choiceOf(boats: readonly Departure[], people: number): DepartureChoice 
     delayedTo: first.delayedTo,
     boats: boats.map(({ boat }) => boat),
     left,
+    heldMost: heldMostOn(boats),
     fits: left >= Math.max(1, people),
   };
 }
@@ -122,19 +125,28 @@ export async function nextDeparture(
   return next?.ids ?? [];
 }
 
-/** The places left on some departures together; of one that is not on sale none. */
-export async function placesLeft(
+function heldMostOn(boats: readonly Departure[]): number {
+  return boats.reduce((sum, { heldMost }) => sum + heldMost, 0);
+}
+
+/**
+ * The places left on some departures together, and how many one order may hold there until it is
+ * paid; of one that is not on sale none.
+ */
+export async function placesOn(
   ids: readonly number[],
   { jettyId, day, channel }: Omit<Wanted, "people">,
   now: Date,
-): Promise<number> {
+): Promise<{ left: number; heldMost: number }> {
   const graceMinutes = channel === "counter" ? COUNTER_GRACE_MINUTES : 0;
   const departures = await departuresOn(
     null,
     { jettyId, from: day, to: day, ids, graceMinutes },
     now,
   );
-  return departures
-    .filter(({ onSale }) => onSale)
-    .reduce((sum, departure) => sum + Math.max(0, seatsLeft(departure)), 0);
+  const open = departures.filter(({ onSale }) => onSale);
+  return {
+    left: open.reduce((sum, departure) => sum + Math.max(0, seatsLeft(departure)), 0),
+    heldMost: heldMostOn(open),
+  };
 }

@@ -16,6 +16,8 @@ export interface Departure {
   operator: string | null;
   skipper: string | null;
   capacity: number;
+  /** So many of them one buyer may hold without having paid. */
+  heldMost: number;
   /** People who have paid, those whose unpaid orders hold places, and those on board. */
   sold: number;
   held: number;
@@ -47,6 +49,7 @@ export function departuresOn(
     tx,
     `select d.id, d.jetty_id, d.day, d.sails_at, d.delayed_to, d.state, d.reason, b.name as boat,
          o.company_name as operator, k.name as skipper, d.capacity,
+         buyer_places_most(d.capacity) as held_most,
          d.boarding_closed_at is not null as closed,
          is_on_sale(d, :now, make_interval(mins => :graceMinutes)) as on_sale,
          coalesce(p.sold, 0)::int as sold, coalesce(p.held, 0)::int as held,

@@ -28,7 +28,15 @@ describe("a departure", () => {
   it("is chosen anew after a refusal for it, and after no other", () => {
     expect(REFUSAL_CODES.filter((code) => isDepartureRefusal({ code }))).toEqual(
       REFUSAL_CODES.filter((code) =>
-        ["departure_needed", "departure_gone", "departure_full"].includes(code),
+        [
+          "departure_needed",
+          "departure_gone",
+          "departure_full",
+          "departure_party",
+          "departure_held",
+          "departure_held_long",
+          "departure_busy",
+        ].includes(code),
       ),
     );
   });

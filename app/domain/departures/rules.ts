@@ -1,4 +1,4 @@
-import type { Refusal } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
 /** How far a departure is; whether it is late is `delayedTo`'s to say. */
 export const DEPARTURE_STATES = ["scheduled", "boarding", "left", "cancelled"] as const;
@@ -35,7 +35,29 @@ export const COUNTER_GRACE_MINUTES = 15;
 /** Papers of boats and skippers are warned of so many days before they end. */
 export const PAPERS_WARNED_DAYS = 30;
 
+/** An order is refused for what its buyer, or its address, holds on the departure without having paid. */
+const HOLD_REFUSALS = [
+  "departure_party",
+  "departure_held",
+  "departure_held_long",
+  "departure_busy",
+] as const satisfies readonly RefusalCode[];
+
+const DEPARTURE_REFUSALS = [
+  "departure_needed",
+  "departure_gone",
+  "departure_full",
+  ...HOLD_REFUSALS,
+] as const satisfies readonly RefusalCode[];
+
 /** Whether an order was refused for its departure: another one is to be chosen. */
-export function isDepartureRefusal({ code }: Pick<Refusal, "code">): boolean {
-  return code === "departure_needed" || code === "departure_gone" || code === "departure_full";
+export function isDepartureRefusal<Refused extends { code: string }>(
+  refusal: Refused,
+): refusal is Refused & { code: (typeof DEPARTURE_REFUSALS)[number] } {
+  return (DEPARTURE_REFUSALS as readonly string[]).includes(refusal.code);
+}
+
+/** Whether that was for places held without a payment, not for places that are left. */
+export function isHoldRefusal({ code }: { code: string }): boolean {
+  return (HOLD_REFUSALS as readonly string[]).includes(code);
 }

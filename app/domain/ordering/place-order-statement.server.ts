@@ -53,10 +53,12 @@ interface Parts {
 
 const WITHOUT_CREDIT = { credit: "", creditSen: "0", creditNow: "0", settled: "false" };
 const placesSql = (settled: string) => `, places as (
-  insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at, held_until)
+  insert into ticket_departure (
+      ticket_id, departure_id, first_no, last_no, taken_at, held_until, held_seconds)
   select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz,
       case when not ${settled}
-        then :now::timestamptz + make_interval(mins => :holdMinutes::int) end
+        then :now::timestamptz + make_interval(mins => :holdMinutes::int) end,
+      case when ${settled} then 0 else 60 * :holdMinutes::int end
     from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,
       :totalPassengers::int, :now::timestamptz, interval '0') s
   returning departure_id

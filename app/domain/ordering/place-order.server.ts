@@ -39,7 +39,7 @@ export interface PlacedOrder {
  * statement (S7, S8, X11). One of 0.00, or one that a
  * travel credit pays as a whole, is paid by that, with its mail and its news (X23). Everything the decision rests on is read again there. Throws Refusal
  * `sales_closed`, `date_unavailable`, `price_update` (with today's `amountSen`), `travel_credit_changed` (another sum is left of the credit, or none), `no_passenger`,
- * `departure_needed`, `departure_gone`, `departure_full`, `over_cap`, `bad_category`, `home_country`, `clock_wrong`, `key_conflict` (the form key was used for another order),
+ * `departure_needed`, `departure_gone`, `departure_full`, `departure_party`, `departure_held`, `departure_held_long`, `departure_busy`, `over_cap`, `bad_category`, `home_country`, `clock_wrong`, `key_conflict` (the form key was used for another order),
  * `unpaid_wait`, `unpaid_most` or `unpaid_address` (too much waits for its payment) or `too_many` (by the `hit` that it
  * counts).
  */

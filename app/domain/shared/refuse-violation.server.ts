@@ -1,10 +1,13 @@
-import { violatedConstraint } from "@db/transaction";
+import { z } from "zod";
+import { violatedConstraint, violationDetail } from "@db/transaction";
 import { Refusal, type RefusalValues } from "./refusal";
 import type { RefusalCode } from "./refusal-codes";
 
 interface ViolationRefusal {
   code: RefusalCode;
   field?: string;
+  /** The trigger tells the figures of the sentence, as JSON in the detail of its error. */
+  told?: true;
 }
 
 /**
@@ -22,6 +25,10 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   departure_full: { code: "departure_full" },
   departure_gone: { code: "departure_gone" },
   departure_needed: { code: "departure_needed" },
+  departure_party: { code: "departure_party", told: true },
+  departure_held: { code: "departure_held", told: true },
+  departure_held_long: { code: "departure_held_long" },
+  departure_busy: { code: "departure_busy" },
   blocked_date_overlap: { code: "range_overlaps", field: "start" },
   boarding_full: { code: "boat_full" },
   boarding_back_first: { code: "boarding_back_first" },
@@ -35,7 +42,9 @@ const REFUSALS: Record<string, ViolationRefusal> = {
 };
 
 /** What is to be said beside the code, or another refusal that fits better. */
-export type ViolationDetails = Partial<ViolationRefusal> & { values?: RefusalValues };
+export type ViolationDetails = Partial<Omit<ViolationRefusal, "told">> & { values?: RefusalValues };
+
+const figures = z.record(z.string(), z.number());
 
 /**
  * Runs a change, and where it violates a constraint of the table above, throws its Refusal.
@@ -52,7 +61,8 @@ export async function refuseViolation<T>(
     const refusal = REFUSALS[violatedConstraint(error) ?? ""];
     const more = refusal && (await details(refusal.code));
     if (!more) throw error;
-    const { code, ...rest } = { ...refusal, ...more };
-    throw new Refusal(code, rest);
+    const { code, told, ...rest } = { ...refusal, ...more };
+    const values = told && figures.parse(JSON.parse(violationDetail(error) ?? "{}"));
+    throw new Refusal(code, { ...(values && { values }), ...rest });
   }
 }

@@ -16,7 +16,6 @@ import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
 import { departureTimePath, openStepPath, type StepName, stepPath } from "~/domain/ordering/steps";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { Refusal } from "~/domain/shared/refusal";
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { unpaidCookie } from "~/http/cookies.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
@@ -153,7 +152,7 @@ function answerOutcome(outcome: OnlineCheckoutOutcome, { flow, form, problems }:
     case "price_changed":
       return answerStepRefusal(priceUpdate(outcome), "checkout", flow, form);
     case "refused":
-      if (outcome.step !== null) return redirectToStep(outcome.step, outcome.refusal.code);
+      if (outcome.step !== null) return redirectToStep(outcome.step, outcome.refusal);
       return answerStepRefusal(outcome.refusal, "checkout", flow, form);
   }
 }
@@ -166,7 +165,7 @@ function cookiesOf({ request }: OrderContext, secret: string): string[] {
   return orderCookies(request, "web", secret);
 }
 
-function redirectToStep(step: StepName, code: RefusalCode): Response {
-  const path = isDepartureRefusal({ code }) ? departureTimePath("web") : stepPath(step, "web");
-  return redirectTo(path, { cookies: [flashCookie(code)] });
+function redirectToStep(step: StepName, refusal: Refusal): Response {
+  const path = isDepartureRefusal(refusal) ? departureTimePath("web") : stepPath(step, "web");
+  return redirectTo(path, { cookies: [flashCookie(refusal.code, refusal.values)] });
 }

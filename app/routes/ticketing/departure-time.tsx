@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type DepartureChoice, departureChoices } from "~/domain/departures/choices.server";
-import { roomOf } from "~/domain/departures/rules";
+import { isDepartureRefusal, isHoldRefusal, roomOf } from "~/domain/departures/rules";
 import { chooseDepartures } from "~/domain/ordering/answers";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { departureForm } from "~/domain/ordering/schema.server";
@@ -13,6 +13,7 @@ import { formatDay, formatTime } from "~/i18n/format";
 import { SubmitCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { type Flow, openStep } from "./flow.server";
 import { postStep, stepPage } from "./post-step.server";
@@ -42,6 +43,12 @@ export async function action({ request }: ActionFunctionArgs) {
     if (!chosen) throw new Refusal("departure_gone", { field: "departure" });
     if (!chosen.fits)
       throw new Refusal("departure_full", { field: "departure", values: { left: chosen.left } });
+    const people = totalPassengers(flow.draft.data.counts);
+    if (flow.channel === "web" && people > chosen.heldMost)
+      throw new Refusal("departure_party", {
+        field: "departure",
+        values: { most: chosen.heldMost },
+      });
     return { data: chooseDepartures(flow.draft.data, chosen.ids) };
   });
 }
@@ -57,9 +64,18 @@ export default function DepartureTime() {
   const { t } = useTranslation("flow");
   const { view: ofStep, day, people, chosen, choices } = useLoaderData<typeof loader>();
   // The day comes before its boats, within one step.
-  const view = { ...ofStep, back: "departure-date" as const };
+  const { flash } = ofStep;
+  const refused = flash && isDepartureRefusal(flash) ? flash : null;
+  const view = {
+    ...ofStep,
+    back: "departure-date" as const,
+    flash: refused ? null : flash,
+  };
   const returned = useReturnedForm<typeof action>();
-  const problem = useFieldErrorText(returned?.problems ?? []);
+  // What the last step refused it for is said where another is chosen.
+  const problems = returned?.problems ?? (refused ? [{ ...refused, field: "departure" }] : []);
+  const problem = useFieldErrorText(problems);
+  const { jettyId } = view.order;
   const { language } = view;
   const placesOf = ({ left, fits, boats }: (typeof choices)[number]) => {
     if (roomOf(left) === "full") return t("time.full");
@@ -70,7 +86,7 @@ export default function DepartureTime() {
   const open = choices.filter(({ fits }) => fits);
   const closed = choices.filter(({ fits }) => !fits);
   return (
-    <StepPage view={view} heading={t("time.heading")} returned={returned}>
+    <StepPage view={view} heading={t("time.heading")} returned={{ problems, typed: {} }}>
       <p>{formatDay(day, language)}</p>
       {open.length > 0 ? (
         <StepForm view={view}>
@@ -107,6 +123,7 @@ export default function DepartureTime() {
           {t("time.otherDay")}
         </a>
       </p>
+      {problems.some(isHoldRefusal) ? <CouncilContact jettyId={jettyId} /> : null}
     </StepPage>
   );
 

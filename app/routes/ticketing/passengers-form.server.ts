@@ -1,4 +1,4 @@
-import { placesLeft } from "~/domain/departures/choices.server";
+import { placesOn } from "~/domain/departures/choices.server";
 import { choosePassengers } from "~/domain/ordering/answers";
 import { type Channel, type DraftData, MAX_PASSENGERS } from "~/domain/ordering/draft";
 import {
@@ -58,9 +58,13 @@ export async function lackOfPlaces(data: DraftData, flow: Flow): Promise<FieldEr
   const { jettyId, ticketDate, departureIds } = data;
   if (jettyId === null || ticketDate === null || !departureIds?.length) return null;
   const where = { jettyId, day: ticketDate, channel: flow.channel };
-  const left = await placesLeft(departureIds, where, flow.now);
-  if (totalPassengers(data.counts) <= left) return null;
-  return { field: firstField(data, flow), code: "departure_few", values: { left } };
+  const { left, heldMost } = await placesOn(departureIds, where, flow.now);
+  const [people, field] = [totalPassengers(data.counts), firstField(data, flow)];
+  if (people > left) return { field, code: "departure_few", values: { left } };
+  // The counter's orders are paid where they are sold.
+  if (flow.channel === "web" && people > heldMost)
+    return { field, code: "departure_party", values: { most: heldMost } };
+  return null;
 }
 
 /** The order with the counts as they were typed, or what is wrong with them. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { isHoldRefusal } from "~/domain/departures/rules";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { HOME_COUNTRY, MAIN_COUNTRIES } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
@@ -9,6 +10,7 @@ import { noFields } from "~/http/submit-form.server";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
+import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { useCountryOptions } from "./country-options";
@@ -129,6 +131,9 @@ export default function Passengers() {
         </div>
         <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
       </StepForm>
+      {returned?.problems.some(isHoldRefusal) ? (
+        <CouncilContact jettyId={view.order.jettyId} />
+      ) : null}
     </StepPage>
   );
 }

@@ -5,7 +5,7 @@ import { useFrame } from "./frame";
 
 interface CouncilContactProps {
   /** Of the order it is about, whose jetty may have a contact of its own. */
-  jettyId?: number;
+  jettyId?: number | null;
   reference?: string;
   /** Said first, in place of what is usual. */
   lead?: ReactNode;

@@ -3,7 +3,7 @@ import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner } from "../../support/database";
 import { anOrderBody } from "../generate";
 import { creditRefusals } from "./credits";
-import { departureRefusals } from "./departures";
+import { departureRefusals, heldRefusals } from "./departures";
 import { type Office, onWrongClock, type Refusals } from "./refusals";
 
 /** Calls come from another one each, unless they name theirs. */
@@ -46,6 +46,7 @@ export function onlineRefusals({ ask, now, test }: Office): Refusals {
       bad_date: () => order({ ticketDate: "2027-02-30" }),
       date_unavailable: () => order({ ticketDate: "2026-06-09" }),
       ...departureRefusals(order, "2026-07-01"),
+      ...heldRefusals(order, "2026-07-02"),
       ...creditRefusals(order, now),
       no_passenger: () => order({ adult: [] }),
       over_cap: () =>
