@@ -79,6 +79,7 @@ import { whoMayBoard } from "./082-who-may-board";
 import { looksOffline } from "./083-looks-offline";
 import { casesToPhone } from "./084-cases-to-phone";
 import { heldPlaces } from "./085-held-places";
+import { cleanIdentities } from "./086-clean-identities";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -164,4 +165,5 @@ export const migrations: Migration[] = [
   looksOffline,
   casesToPhone,
   heldPlaces,
+  cleanIdentities,
 ];

@@ -5,7 +5,7 @@ import { isState } from "~/domain/places/states";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { FREE } from "~/domain/pricing/rules";
 import { parseDay, parseMonth } from "~/domain/shared/day";
-import { cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
+import { cleanIdentity, cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
 import { PAYMENT_METHODS } from "~/gateway-accounts.server";
 import { MAX_PASSENGERS } from "./draft";
 import { cleanIc, cleanPhone, isEmail, isIc, isPhone } from "./identity";
@@ -44,7 +44,7 @@ export const phoneField = line.transform(cleanPhone).pipe(
     .min(1, "required")
     .refine((text) => text === "" || isPhone(text), "bad_phone"),
 );
-export const emailField = line.pipe(
+export const emailField = line.transform(cleanIdentity).pipe(
   z
     .string()
     .min(1, "required")

@@ -3,14 +3,15 @@ import { isJettyId } from "~/domain/places/jetties";
 import { backField } from "~/domain/shared/back-field.server";
 import { LANGUAGES } from "~/domain/shared/language";
 import { rowId } from "~/domain/shared/row-id.server";
+import { cleanIdentity, MAX_SENT_LINE } from "~/domain/shared/text";
 import { hasPasswordLength } from "~/domain/users/password-rules";
 import { passwordBounds } from "~/domain/users/replace-password.server";
 
 const email = z
   .string({ error: "form_incomplete" })
-  .trim()
-  .min(1, "form_incomplete")
-  .max(200, "form_incomplete");
+  .max(MAX_SENT_LINE, "form_incomplete")
+  .transform(cleanIdentity)
+  .pipe(z.string().min(1, "form_incomplete").max(200, "form_incomplete"));
 const password = z
   .string({ error: "form_incomplete" })
   .max(200, "form_incomplete")

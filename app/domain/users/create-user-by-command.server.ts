@@ -8,6 +8,7 @@ import { notifyOwner } from "~/domain/second-factor/notify-owner.server";
 import { endSessionsOf } from "~/domain/sessions/end-session.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
+import { cleanIdentity } from "~/domain/shared/text";
 import { hashPassword } from "./password.server";
 import { refuseDuplicateUser } from "./refuse-duplicate-user.server";
 import { requireGoodPassword } from "./replace-password.server";
@@ -50,7 +51,10 @@ export async function resetUserByCommand(email: string, now: Date): Promise<stri
       { passwordHash },
       {
         where: {
-          [Op.and]: [where(fn("lower", col("email")), fn("lower", email)), { active: true }],
+          [Op.and]: [
+            where(fn("lower", col("email")), fn("lower", cleanIdentity(email))),
+            { active: true },
+          ],
         },
         returning: true,
         transaction: tx,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { emailField, phoneField, versionField } from "~/domain/ordering/schema.server";
 import { rowId } from "~/domain/shared/row-id.server";
-import { cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
+import { cleanIdentity, cleanLine, isUnstorable, MAX_SENT_LINE } from "~/domain/shared/text";
 
 const MAX_TEXT = 200;
 
@@ -19,7 +19,9 @@ const staffNameField = line.pipe(
     .max(MAX_TEXT, "too_long")
     .refine((text) => text === "" || [...text].length >= 2, "one_letter"),
 );
-const usernameField = line.pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
+const usernameField = line
+  .transform(cleanIdentity)
+  .pipe(z.string().min(1, "required").max(MAX_TEXT, "too_long"));
 /** Its rules need the owner's name and stand in `requireGoodPassword`; empty is none given. */
 const passwordField = z.string({ error: "required" }).max(MAX_TEXT, "too_long");
 

@@ -13,6 +13,7 @@ import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { cleanedFlash } from "./cleaned-flash.server";
 import { UserForm } from "./user-form";
 import { UserModal } from "./user-modal";
 
@@ -26,9 +27,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, "users/add");
-  return submitForm(request, newUserForm, async (user) => {
+  return submitForm(request, newUserForm, async (user, form) => {
     await addUser(user, "internal", staff, now());
-    return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("user_added")] });
+    const flash = cleanedFlash(user, form, "user_added_cleaned") ?? flashCookie("user_added");
+    return redirectTo(screenPath(request, "users"), { cookies: [flash] });
   });
 }
 

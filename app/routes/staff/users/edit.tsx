@@ -14,6 +14,7 @@ import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { cleanedFlash } from "./cleaned-flash.server";
 import { UserForm } from "./user-form";
 import { UserModal } from "./user-modal";
 import { requireUserView } from "./user-view.server";
@@ -36,9 +37,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitForm<typeof editUserForm | typeof editOwnUserForm, Response>(
     request,
     schema,
-    async ({ version, ...user }) => {
+    async ({ version, ...user }, form) => {
       await editUser(id, version, user, staff, now());
-      return redirectTo(screenPath(request, "users"), { cookies: [flashCookie("saved")] });
+      const flash = cleanedFlash(user, form, "user_saved_cleaned") ?? flashCookie("saved");
+      return redirectTo(screenPath(request, "users"), { cookies: [flash] });
     },
   );
 }
