@@ -2,7 +2,7 @@ import { sql, type Tx } from "@db/transaction";
 import type { Channel } from "~/domain/ordering/draft";
 import type { Day } from "~/domain/shared/day";
 import { type Departure, departuresOn, seatsLeft } from "./queries.server";
-import { COUNTER_GRACE_MINUTES } from "./rules";
+import { COUNTER_GRACE_MINUTES, mayHold } from "./rules";
 
 /** What a buyer may choose: one boat, or several of one time for a party that fits on none. */
 export interface DepartureChoice {
@@ -13,7 +13,7 @@ export interface DepartureChoice {
   boats: string[];
   /** Places left on all of them, 0 or more. */
   left: number;
-  /** So many places on them one order may hold until it is paid. */
+  /** So many of the party may hold places on them until they have paid. */
   heldMost: number;
   /** Whether the counted party has room; nobody counted yet always has, where a place is left. */
   fits: boolean;
@@ -105,7 +105,7 @@ function choiceOf(boats: readonly Departure[], people: number): DepartureChoice 
     delayedTo: first.delayedTo,
     boats: boats.map(({ boat }) => boat),
     left,
-    heldMost: heldMostOn(boats),
+    heldMost: mayHold(boats.map(roomOn), people),
     fits: left >= Math.max(1, people),
   };
 }
@@ -125,17 +125,17 @@ export async function nextDeparture(
   return next?.ids ?? [];
 }
 
-function heldMostOn(boats: readonly Departure[]): number {
-  return boats.reduce((sum, { heldMost }) => sum + heldMost, 0);
+function roomOn(boat: Departure) {
+  return { left: seatsLeft(boat), heldMost: boat.heldMost };
 }
 
 /**
- * The places left on some departures together, and how many one order may hold there until it is
- * paid; of one that is not on sale none.
+ * The places left on some departures together, and how many of a party may hold places there until
+ * they have paid; of a departure that is not on sale none.
  */
 export async function placesOn(
   ids: readonly number[],
-  { jettyId, day, channel }: Omit<Wanted, "people">,
+  { jettyId, day, people, channel }: Wanted,
   now: Date,
 ): Promise<{ left: number; heldMost: number }> {
   const graceMinutes = channel === "counter" ? COUNTER_GRACE_MINUTES : 0;
@@ -144,9 +144,11 @@ export async function placesOn(
     { jettyId, from: day, to: day, ids, graceMinutes },
     now,
   );
-  const open = departures.filter(({ onSale }) => onSale);
+  const open = departures
+    .filter(({ onSale }) => onSale)
+    .toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
   return {
     left: open.reduce((sum, departure) => sum + Math.max(0, seatsLeft(departure)), 0),
-    heldMost: heldMostOn(open),
+    heldMost: mayHold(open.map(roomOn), people),
   };
 }

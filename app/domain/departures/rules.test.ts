@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REFUSAL_CODES } from "~/domain/shared/refusal-codes";
-import { DEPARTURE_STATES, isDepartureRefusal, roomOf, statusOf } from "./rules";
+import { DEPARTURE_STATES, isDepartureRefusal, mayHold, roomOf, statusOf } from "./rules";
 
 describe("a departure", () => {
   it("is on time, or delayed, until it boards", () => {
@@ -39,5 +39,25 @@ describe("a departure", () => {
         ].includes(code),
       ),
     );
+  });
+});
+
+describe("of a party that has not paid yet", () => {
+  const boat = (left: number, heldMost: number) => ({ left, heldMost });
+
+  it.each([
+    ["all, where their boat may be held for so many", 12, [boat(12, 12)], 12],
+    ["as many as half a large boat", 30, [boat(40, 20)], 20],
+    [
+      "no more, where one of two boats has room for all of them",
+      30,
+      [boat(40, 20), boat(40, 20)],
+      20,
+    ],
+    ["all, divided over two small boats", 20, [boat(12, 12), boat(12, 12)], 20],
+    ["all, divided over what is left of two large ones", 36, [boat(20, 20), boat(20, 20)], 36],
+    ["none, where nothing may be held", 2, [boat(5, 0)], 0],
+  ])("%s may hold places", (_, people, boats, most) => {
+    expect(mayHold(boats, people)).toBe(most);
   });
 });

@@ -61,3 +61,29 @@ export function isDepartureRefusal<Refused extends { code: string }>(
 export function isHoldRefusal({ code }: { code: string }): boolean {
   return (HOLD_REFUSALS as readonly string[]).includes(code);
 }
+
+/** The places left on a boat, and how many of its places one buyer may hold without having paid. */
+interface Room {
+  left: number;
+  heldMost: number;
+}
+
+/**
+ * How many of some people may hold places on the boats of one time until they have paid. As the
+ * database takes places: all on the first boat that has room for all of them, else boat by boat.
+ */
+export function mayHold(boats: readonly Room[], people: number): number {
+  const isHeld = (party: number) => {
+    const whole = boats.find(({ left }) => left >= party);
+    if (whole) return party <= whole.heldMost;
+    let still = party;
+    return boats.every(({ left, heldMost }) => {
+      const share = Math.min(Math.max(0, left), still);
+      still -= share;
+      return share <= heldMost;
+    });
+  };
+  let party = people;
+  while (party > 0 && !isHeld(party)) party -= 1;
+  return party;
+}

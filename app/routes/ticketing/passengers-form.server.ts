@@ -57,9 +57,9 @@ export function lackOfPassengers(data: DraftData, flow: Flow): FieldError | null
 export async function lackOfPlaces(data: DraftData, flow: Flow): Promise<FieldError | null> {
   const { jettyId, ticketDate, departureIds } = data;
   if (jettyId === null || ticketDate === null || !departureIds?.length) return null;
-  const where = { jettyId, day: ticketDate, channel: flow.channel };
-  const { left, heldMost } = await placesOn(departureIds, where, flow.now);
   const [people, field] = [totalPassengers(data.counts), firstField(data, flow)];
+  const party = { jettyId, day: ticketDate, people, channel: flow.channel };
+  const { left, heldMost } = await placesOn(departureIds, party, flow.now);
   if (people > left) return { field, code: "departure_few", values: { left } };
   // The counter's orders are paid where they are sold.
   if (flow.channel === "web" && people > heldMost)
