@@ -7,6 +7,7 @@ import {
   likePattern,
   type ListQuery,
   PAGE_ROWS,
+  searchPatterns,
 } from "~/domain/shared/list-page";
 import { newestSeal } from "./append-to-chain.server";
 import type { StoredSeal } from "./chain.server";
@@ -178,8 +179,8 @@ async function searchConditions(
     ...(range ? [WITHIN_RANGE_SQL] : []),
   ];
   if (search === "") return [always.join(" and ")];
-  const patterns = [search.toLowerCase(), ...marks].map(
-    (word) => `l.words like ${value(likePattern(word))}`,
+  const patterns = [...searchPatterns(search), ...marks.map(likePattern)].map(
+    (pattern) => `l.words like ${value(pattern)}`,
   );
   const people = await peopleNamed(search);
   const ways = [
@@ -203,8 +204,8 @@ const MAX_PEOPLE = 20;
 async function peopleNamed(name: string): Promise<number[]> {
   const people = await sql<{ id: number }>(
     null,
-    "select id from app_user where search_text like :pattern and lower(name) like :pattern order by last_active desc nulls last, id limit :maxPeople",
-    { pattern: likePattern(name.toLowerCase()), maxPeople: MAX_PEOPLE },
+    "select id from app_user where search_text like any(:patterns::text[]) and lower(name) like any(:patterns::text[]) order by last_active desc nulls last, id limit :maxPeople",
+    { patterns: searchPatterns(name), maxPeople: MAX_PEOPLE },
   );
   return people.map(({ id }) => id);
 }

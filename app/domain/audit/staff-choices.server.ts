@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { likePattern, MAX_CHOICES } from "~/domain/shared/list-page";
+import { MAX_CHOICES, searchPatterns } from "~/domain/shared/list-page";
 
 export interface StaffChoices {
   choices: { id: number; name: string; username: string }[];
@@ -23,10 +23,10 @@ export async function staffChoices(
      (select u.id, u.name, u.username from app_user u
        where exists (select 1 from audit a where a.actor_id = u.id)
          and u.id is distinct from :chosenId
-         and (:pattern = '' or u.search_text like lower(:pattern))
+         and u.search_text like any(:patterns::text[])
        order by u.list_name, u.id limit :most offset :offset)`,
     {
-      pattern: search === "" ? "" : likePattern(search),
+      patterns: searchPatterns(search),
       chosenId,
       most: MAX_CHOICES + 1,
       offset: batch * MAX_CHOICES,

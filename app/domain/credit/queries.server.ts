@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 import { AGEING } from "./fragments";
 import { type Age, freeSen } from "./rules";
 
@@ -25,17 +25,15 @@ export interface CreditAccount extends Ageing {
 const COLUMNS = `a.id, a.name, a.balance_sen, a.limit_sen, a.blocked_at, u.name as blocked_by,
   a.block_reason, a.version, g.to30_sen, g.to60_sen, g.to90_sen, g.over90_sen`;
 const WITH_AGEING = `left join app_user u on u.id = a.blocked_by cross join lateral ${AGEING} g`;
-const FOUND = "a.search like :pattern";
+const FOUND = "a.search like any(:patterns::text[])";
 const MOST_OWED_FIRST = "a.balance_sen desc, a.id";
-
-const patternOf = (search: string) => likePattern(search.toLowerCase());
 
 /** One page of the accounts, those that owe most first; looked for by name. */
 export async function creditAccountList(
   { search, page }: ListQuery,
   today: Day,
 ): Promise<ListPage<CreditAccount>> {
-  const pattern = patternOf(search);
+  const patterns = searchPatterns(search);
   const [rows, [count]] = await Promise.all([
     sql<CreditAccount>(
       null,
@@ -44,12 +42,12 @@ export async function creditAccountList(
            select * from credit_account a where ${FOUND}
             order by ${MOST_OWED_FIRST} ${pageSql({ page })}) a ${WITH_AGEING}
         order by ${MOST_OWED_FIRST}`,
-      { pattern, today },
+      { patterns, today },
     ),
     sql<{ total: number }>(
       null,
       `select count(*)::int as total from credit_account a where ${FOUND}`,
-      { pattern },
+      { patterns },
     ),
   ]);
   return { search, page, rows, total: count?.total ?? 0 };
@@ -72,7 +70,7 @@ export async function creditTotals(
             coalesce(sum(g.over90_sen), 0)::text as over90_sen
        from credit_account a cross join lateral ${AGEING} g
       where ${FOUND}`,
-    { pattern: patternOf(search), today },
+    { patterns: searchPatterns(search), today },
   );
   if (!row) throw new Error("A sum has a row.");
   return {
@@ -108,7 +106,7 @@ export async function* everyCreditAccount(
           and (:lastId::int is null or (-a.balance_sen, a.id) > (-:lastSen::int, :lastId::int))
         order by ${MOST_OWED_FIRST} limit ${BATCH}`,
       {
-        pattern: patternOf(search),
+        patterns: searchPatterns(search),
         today,
         lastSen: last?.balanceSen ?? null,
         lastId: last?.id ?? null,

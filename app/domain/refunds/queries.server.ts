@@ -2,7 +2,7 @@ import { sql } from "@db/transaction";
 import type { RefundReason } from "~/domain/payments/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
-import { likePattern, PAGE_ROWS } from "~/domain/shared/list-page";
+import { PAGE_ROWS, searchPatterns } from "~/domain/shared/list-page";
 import { type GatewayRefund, MAX_REFUNDS_AT_ONCE, REFUND_STATES, type RefundState } from "./rules";
 
 /** Money that is owed or was given back; without a ticket where nobody's order was found. */
@@ -95,14 +95,14 @@ export async function refundList(
   const down = (turn === "desc") !== back;
   const order = `r.${key} ${down ? "desc" : "asc"}, r.id ${down ? "desc" : "asc"}`;
   const found = `r.state = '${REFUND_STATES[state]}' and ${SEEN}
-    ${search === "" ? "" : "and r.search_text like :pattern"}`;
+    ${search === "" ? "" : "and r.search_text like any(:patterns::text[])"}`;
   const beyond = edge
     ? `and (r.${key}, r.id) ${down ? "<" : ">"}
         (select e.${key}, e.id from refund_due e where e.id = :edge)`
     : "";
   const values = {
     ownJettyId,
-    ...(search !== "" && { pattern: likePattern(search.toLowerCase()) }),
+    ...(search !== "" && { patterns: searchPatterns(search) }),
   };
   const [rows, [all]] = await Promise.all([
     sql<Refund>(

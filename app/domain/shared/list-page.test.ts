@@ -17,6 +17,10 @@ describe("what a list is searched for", () => {
     expect(searchPatterns("2026-000123")).toContain("%2026-000123%");
   });
 
+  it("has letters in parts joined, and double blanks as one", () => {
+    expect(searchPatterns("  Jose\u0301   ALI ")).toEqual(["%jos\u00e9 ali%"]);
+  });
+
   it("is a name as it is typed, in small letters", () => {
     expect(searchPatterns("Siti 012-3")).toEqual(["%siti 012-3%"]);
   });

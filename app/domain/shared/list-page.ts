@@ -1,4 +1,5 @@
 import type { Day } from "./day";
+import { cleanLine } from "./text";
 
 /** Rows on one page of every list (R-3-44). */
 export const PAGE_ROWS = 20;
@@ -38,7 +39,10 @@ export interface ListPage<Row> extends Omit<ListQuery, "limit"> {
   total: number;
 }
 
-/** A piece of a `like` pattern that finds the text as typed: `%`, `_` and `\` mean themselves. */
+/**
+ * A piece of a `like` pattern that finds the text as typed: `%`, `_` and `\` mean themselves. For
+ * words that were read before; a list is searched by `searchPatterns`.
+ */
 export function likePattern(search: string): string {
   return `%${search.replace(/[\\%_]/g, "\\$&")}%`;
 }
@@ -52,14 +56,25 @@ export function figuresOf(text: string): string | null {
 }
 
 /**
- * Patterns of which a row in small letters has to match one (`like any`): the text as typed, for a
- * part of a receipt's number has dashes, and a phone or ic number as it is stored. Without the 60
- * or the 0 that it begins with a phone number is found however it was given.
+ * The figures of a phone number without the 60 or the 0 that it begins with: so it is a part of the
+ * stored one, however either was given.
+ */
+export function withoutPrefix(figures: string): string {
+  return figures.replace(/^(?:60|0)(?=\d{8})/, "");
+}
+
+/**
+ * What every list is searched by: patterns of which a row in small letters has to match one
+ * (`like any`). The text as typed, for a part of a receipt's number has dashes, and a phone or ic
+ * number as it is stored. Letters in parts (NFD) are joined and blanks are single, as in what is
+ * stored. Nothing looked for finds all.
  */
 export function searchPatterns(search: string): string[] {
-  const typed = likePattern(search.toLowerCase());
-  const figures = figuresOf(search)?.replace(/^(?:60|0)(?=\d{8})/, "");
-  return figures ? [typed, likePattern(figures)] : [typed];
+  const text = cleanLine(search).toLowerCase();
+  const figures = withoutPrefix(figuresOf(text) ?? "");
+  return figures && figures !== text
+    ? [likePattern(text), likePattern(figures)]
+    : [likePattern(text)];
 }
 
 /** The name of what an address asks of a list; `list` is empty where a screen has one list. */

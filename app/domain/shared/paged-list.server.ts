@@ -9,7 +9,7 @@ import {
   where,
   type WhereOptions,
 } from "sequelize";
-import { likePattern, type ListPage, type ListQuery, PAGE_ROWS } from "./list-page";
+import { type ListPage, type ListQuery, PAGE_ROWS, searchPatterns } from "./list-page";
 
 /** A list over a model: which rows are in it, in which order, and what is shown of each. */
 export interface ModelList<M extends Model & { id: number }, Row> {
@@ -69,10 +69,7 @@ export async function rowsOf<M extends Model & { id: number }, Row>(
   return found.map(row);
 }
 
-/**
- * A condition on a column of small letters: that it holds the text as typed, whatever their case.
- * Nothing looked for finds all.
- */
+/** A condition on a column of small letters: that it holds what is looked for (`searchPatterns`). */
 export function holds(search: string) {
-  return { [Op.like]: likePattern(search.toLowerCase()) };
+  return { [Op.like]: { [Op.any]: searchPatterns(search) } };
 }

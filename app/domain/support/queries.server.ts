@@ -2,7 +2,7 @@ import { type InferAttributes, Op, type WhereOptions } from "sequelize";
 import { AppUser, BugReport as ReportModel } from "@db/models/index";
 import { can, type Person } from "~/domain/access/capabilities";
 import type { Language } from "~/domain/shared/language";
-import { likePattern, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, searchPatterns } from "~/domain/shared/list-page";
 import { pagedList } from "~/domain/shared/paged-list.server";
 import { userIdsNamed } from "~/domain/users/queries.server";
 import type { ReportStatus } from "./rules";
@@ -104,7 +104,12 @@ async function searchCondition(reader: Reader, search: string): Promise<Where> {
   const reporters = seesEverybodys(reader)
     ? await userIdsNamed(search, { table: "bug_report", column: "user_id" }, { orUsername: true })
     : [];
-  return { [Op.or]: [{ report: { [Op.iLike]: likePattern(search) } }, { userId: reporters }] };
+  return {
+    [Op.or]: [
+      { report: { [Op.iLike]: { [Op.any]: searchPatterns(search) } } },
+      { userId: reporters },
+    ],
+  };
 }
 
 function reportOf(found: ReportModel, withReporter: boolean): BugReport {

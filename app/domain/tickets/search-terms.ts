@@ -1,5 +1,5 @@
 import { parseDay } from "~/domain/shared/day";
-import { figuresOf, likePattern } from "~/domain/shared/list-page";
+import { figuresOf, likePattern, withoutPrefix } from "~/domain/shared/list-page";
 import { cleanLine } from "~/domain/shared/text";
 
 const MAX_WORDS = 6;
@@ -9,6 +9,10 @@ const INDEXED = /[\p{L}\p{N}]{3}/u;
 const COMMON = new Set(["bin", "binti", "mohd", "muhammad", "siti", "nur", "a/l", "a/p"]);
 /** Shorter ones are parts of a number. */
 const SHORTEST_NUMBER = 8;
+
+/** An ic or phone number in parts beside other words; a part of a receipt's number is none. */
+const NUMBER =
+  /(?<!\S)(?:\d{6}[- ]\d{2}[- ]\d{4}|(?:\+?60[- ]?)?\d{2,4}[- ]\d{3,4}[- ]?\d{4}|\+\d{8,15})(?!\S)/g;
 
 /** What a search looks for; all of it has to be there. */
 export interface SearchTerms {
@@ -34,7 +38,7 @@ export function searchTerms(search: string): SearchTerms {
   const telling = [...parts].sort((one, other) => rank(other) - rank(one));
   const [only] = telling;
   return {
-    patterns: telling.map(likePattern),
+    patterns: telling.map((word) => likePattern(/^\d+$/.test(word) ? withoutPrefix(word) : word)),
     indexed: Math.min(2, telling.filter((word) => INDEXED.test(word)).length),
     days,
     number: only && words.length === 1 && isNumber(only) ? only.replace(/^\+?60/, "0") : null,
@@ -44,14 +48,10 @@ export function searchTerms(search: string): SearchTerms {
 function wordsOf(text: string): string[] {
   const figures = parseDay(text) === null ? figuresOf(text) : null;
   if (figures !== null) return [figures].filter(Boolean);
-  return text.split(/\s+/).filter(Boolean).map(joinedNumber);
-}
-
-/** A dashed ic or phone number beside other words; a part of a receipt's number stays as it is. */
-function joinedNumber(word: string): string {
-  return /^(?:\d{6}-\d{2}-\d{4}|\+?\d{2,4}-\d{7,8}|\+?\d{2,4}-\d{3,4}-\d{4})$/.test(word)
-    ? word.replace(/\D/g, "").replace(/^60/, "0")
-    : word;
+  return text
+    .replace(NUMBER, (number) => number.replace(/\D/g, ""))
+    .split(/\s+/)
+    .filter(Boolean);
 }
 
 function rank(word: string): number {

@@ -2,7 +2,7 @@ import { AppUser } from "@db/models/index";
 import { sql, type Tx } from "@db/transaction";
 import type { Level } from "~/domain/access/levels";
 import type { JettyId } from "~/domain/places/jetties";
-import { likePattern, type ListPage, type ListQuery } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, searchPatterns } from "~/domain/shared/list-page";
 import { holds, pagedList } from "~/domain/shared/paged-list.server";
 import { onlineSince } from "./rules";
 
@@ -105,15 +105,15 @@ export async function userIdsNamed(
   { orUsername = false } = {},
 ): Promise<number[]> {
   const called = orUsername
-    ? "(list_name like :pattern or lower(username) like :pattern)"
-    : "list_name like :pattern";
+    ? "(list_name like any(:patterns::text[]) or lower(username) like any(:patterns::text[]))"
+    : "list_name like any(:patterns::text[])";
   const users = await sql<{ id: number }>(
     null,
     `select id
       from app_user u
-      where search_text like :pattern and ${called}
+      where search_text like any(:patterns::text[]) and ${called}
         and exists (select 1 from ${table} r where r.${column} = u.id)`,
-    { pattern: likePattern(search.toLowerCase()) },
+    { patterns: searchPatterns(search) },
   );
   return users.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 
 export interface Boat {
   id: number;
@@ -27,7 +27,7 @@ const COLUMNS = `b.id, b.jetty_id, b.name, b.operator_id, o.company_name as oper
   b.licence_no, b.licence_until, b.insurance_until, b.active, b.version`;
 const FROM = "boat b left join operator o on o.id = b.operator_id";
 const FOUND = `b.active = :active and (:jettyId::int = 0 or b.jetty_id = :jettyId)
-  and lower(concat_ws(' ', b.name, o.company_name, b.licence_no)) like :pattern`;
+  and lower(concat_ws(' ', b.name, o.company_name, b.licence_no)) like any(:patterns::text[])`;
 
 /** One page of the boats in use or out of use, of the reader's jetties, by name. */
 export async function boatList(
@@ -38,7 +38,7 @@ export async function boatList(
   const values = {
     active,
     jettyId: ownJettyId,
-    pattern: likePattern(search.toLowerCase()),
+    patterns: searchPatterns(search),
   };
   const [rows, [count]] = await Promise.all([
     sql<Boat>(

@@ -3,7 +3,7 @@ import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 
 export interface Skipper {
   id: number;
@@ -20,7 +20,7 @@ type Viewer = Pick<Staff, "ownJettyId">;
 
 const COLUMNS = "id, jetty_id, name, licence_no, licence_until, active, version";
 const FOUND = `active = :active and (:jettyId::int = 0 or jetty_id = :jettyId)
-  and lower(concat_ws(' ', name, licence_no)) like :pattern`;
+  and lower(concat_ws(' ', name, licence_no)) like any(:patterns::text[])`;
 
 /** One page of the skippers in service or not, of the reader's jetties, by name. */
 export async function skipperList(
@@ -31,7 +31,7 @@ export async function skipperList(
   const values = {
     active,
     jettyId: ownJettyId,
-    pattern: likePattern(search.toLowerCase()),
+    patterns: searchPatterns(search),
   };
   const [rows, [count]] = await Promise.all([
     sql<Skipper>(

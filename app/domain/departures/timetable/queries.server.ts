@@ -3,7 +3,7 @@ import { worksAt } from "~/domain/access/works-at";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
-import { likePattern, type ListPage, type ListQuery, pageSql } from "~/domain/shared/list-page";
+import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 
 /** A line of the weekly timetable. */
 export interface TimetableEntry {
@@ -33,7 +33,7 @@ const FROM = `timetable_entry e join boat b on b.id = e.boat_id
 /** An entry whose last day has passed counts as ended. */
 const FOUND = `(e.active and coalesce(e.until_day >= :today, true)) = :running
   and (:jettyId::int = 0 or e.jetty_id = :jettyId)
-  and lower(concat_ws(' ', b.name, k.name, to_char(e.sails_at, 'HH24:MI'))) like :pattern`;
+  and lower(concat_ws(' ', b.name, k.name, to_char(e.sails_at, 'HH24:MI'))) like any(:patterns::text[])`;
 
 /** One page of the entries that run or have ended, of the reader's jetties, by time. */
 export async function entryList(
@@ -44,7 +44,7 @@ export async function entryList(
 ): Promise<ListPage<TimetableEntry>> {
   const values = {
     ...{ running, today, jettyId: ownJettyId },
-    pattern: likePattern(search.toLowerCase()),
+    patterns: searchPatterns(search),
   };
   const [rows, [count]] = await Promise.all([
     sql<TimetableEntry>(
