@@ -20,39 +20,54 @@ export const heldPlaces: Migration = {
       create function address_places_most(capacity integer) returns integer language sql immutable parallel safe as $f$
         select greatest(24, capacity * 3 / 4)
       $f$;
-      -- A Malaysian number is the same with its country's code and without.
-      create function same_phone(phone text) returns text language sql immutable parallel safe as $f$
-        select regexp_replace(phone, '^(\\+?60|0)(?=\\d{8,10}$)|^\\+', '')
-      $f$;
-
-      -- What the buyer of a ticket, and its address, hold on a departure: who has the phone number, the e-mail, the ic
-      -- or the browser is the same buyer. Orders that ended without a payment held places too while they stood.
-      create function held_by_buyer(of_departure integer, of_ticket integer, at timestamptz)
-          returns table (buyer_places integer, buyer_place_seconds bigint, address_places integer)
-          language plpgsql stable rows 1 as $f$
+      -- The ways in which a phone number may be stored: a Malaysian one is the same with its country's code and without.
+      create function same_phones(phone text) returns text[] language plpgsql immutable strict parallel safe as $f$
+        declare
+          local text := substring(phone from '^(?:\\+?60|0)(\\d{8,10})$');
+          digits text := ltrim(phone, '+');
         begin
+          if local is not null then
+            return array['0' || local, '60' || local, '+60' || local];
+          end if;
+          return array[digits, '+' || digits];
+        end $f$;
+
+      -- The places that are taken of a departure, and what the buyer of a ticket and its address hold of them: who has the phone number, the e-mail, the ic
+      -- or the browser is the same buyer. Orders that ended without a payment held places too while they stood. What
+      -- they are compared with is made once: the boat's orders are gone through for each that is placed.
+      create function held_by_buyer(of_departure integer, of_ticket integer, at timestamptz)
+          returns table (taken integer, buyer_places integer, buyer_place_seconds bigint, address_places integer)
+          language plpgsql stable rows 1 as $f$
+        declare
+          mine record;
+        begin
+          select same_phones(nullif(t.phone_no, '')) as phones, nullif(t.ic, '') as ic,
+              nullif(lower(t.email), '') as email, t.browser_hash as browser, address_block(t.ip_address) as address
+            into mine
+            from ticket t where t.id = of_ticket;
           return query
-            select coalesce(sum(h.places) filter (where h.same_buyer and h.held), 0)::int,
+            select coalesce(sum(h.places) filter (where h.held or h.paid), 0)::int,
+                coalesce(sum(h.places) filter (where h.same_buyer and h.held), 0)::int,
                 coalesce(sum(h.places::bigint * h.seconds) filter (where h.same_buyer), 0)::bigint,
                 coalesce(sum(h.places) filter (where h.same_address and h.held), 0)::int
               from (
                 select td.last_no - td.first_no + 1 as places,
-                    t.state = 'unpaid' and td.held_until > at as held,
+                    t.state = 'paid' as paid, t.state = 'unpaid' and td.held_until > at as held,
                     greatest(0, td.held_seconds
                       - greatest(0, ceil(extract(epoch from td.held_until - t.replaced_at))::int)) as seconds,
-                    t.id = mine.id or t.browser_hash = mine.browser_hash
-                      or t.ic = nullif(mine.ic, '') or lower(t.email) = nullif(lower(mine.email), '')
-                      or same_phone(t.phone_no) = nullif(same_phone(mine.phone_no), '') as same_buyer,
-                    address_block(t.ip_address) = address_block(mine.ip_address) as same_address
-                  from ticket mine, ticket_departure td join ticket t on t.id = td.ticket_id
-                 where mine.id = of_ticket and td.departure_id = of_departure and td.held_until is not null
-                   and t.paid_at is null) h;
+                    t.paid_at is null and td.held_until is not null and (t.id = of_ticket or t.phone_no = any(mine.phones) or t.ic = mine.ic
+                      or t.browser_hash = mine.browser or lower(t.email) = mine.email) as same_buyer,
+                    t.state = 'unpaid' and address_block(t.ip_address) = mine.address as same_address
+                  from ticket_departure td join ticket t on t.id = td.ticket_id
+                 where td.departure_id = of_departure
+                offset 0) h;
         end $f$;
 
       create or replace function departure_seats() returns trigger language plpgsql volatile as $f$
         declare
           one record;
           mine record;
+          taken integer;
           most integer;
           more boolean;
         begin
@@ -71,7 +86,13 @@ export const heldPlaces: Migration = {
             raise exception 'not a departure of this ticket' using errcode = '23514', constraint = 'departure_gone';
           end if;
           -- By itself: it sees what was committed while the lock was waited for.
-          if seats_taken(new.departure_id, new.taken_at) > one.capacity then
+          if new.held_until is null then
+            taken := seats_taken(new.departure_id, new.taken_at);
+          else
+            select * into mine from held_by_buyer(new.departure_id, new.ticket_id, new.taken_at);
+            taken := mine.taken;
+          end if;
+          if taken > one.capacity then
             raise exception 'this departure is full' using errcode = '23514', constraint = 'departure_full';
           end if;
           if new.held_until is not null then
@@ -82,7 +103,6 @@ export const heldPlaces: Migration = {
               raise exception 'too many places for one order' using errcode = '23514', constraint = 'departure_party',
                 detail = json_build_object('most', most);
             end if;
-            select * into mine from held_by_buyer(new.departure_id, new.ticket_id, new.taken_at);
             if more and mine.buyer_places > most then
               raise exception 'too many places of one buyer' using errcode = '23514', constraint = 'departure_held',
                 detail = json_build_object('most', most, 'held', mine.buyer_places - (new.last_no - new.first_no + 1));
@@ -125,7 +145,7 @@ export const heldPlaces: Migration = {
           return null;
         end $f$;
       drop function held_by_buyer(integer, integer, timestamptz), buyer_places_most(integer),
-        address_places_most(integer), same_phone(text);
+        address_places_most(integer), same_phones(text);
       alter table ticket_departure drop column held_seconds;
     `);
   },
