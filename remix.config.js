@@ -93,16 +93,24 @@ export default {
         route("print/ticket/:ticketCode", "routes/staff/printers/print-ticket.tsx");
         route("print/slip/:shiftId/:kind", "routes/staff/printers/print-slip.tsx");
         route("print/manifest/:id/:version", "routes/staff/printers/print-manifest.tsx");
+        route("print/manifest/trip/:trip/:version", "routes/staff/printers/print-manifest.tsx", {
+          id: "print-trip-manifest",
+        });
         route("print/:job", "routes/staff/printers/print-job.tsx");
       });
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("ticket-counter/departures", "routes/staff/ticket-counter/departures.tsx");
       route("timetable/:id/heads", "routes/staff/timetable/card/heads.tsx");
+      for (const address of ["scan/day/heads", "scan/trips/:trip/heads"])
+        route(address, "routes/staff/boarding/trips/heads.tsx", { id: address });
       route("scan/answer", "routes/staff/boarding/answer.tsx");
       route("scan/island.csv", "routes/staff/boarding/island-csv.tsx");
-      route("timetable/:id/manifest/:version", "routes/manifest/paper.tsx");
-      route("timetable/:id/manifest/:version/list.csv", "routes/manifest/list-csv.tsx");
+      for (const of of ["timetable/:id", "scan/trips/:trip"]) {
+        const address = `${of}/manifest/:version`;
+        route(address, "routes/manifest/paper.tsx", { id: address });
+        route(`${address}/list.csv`, "routes/manifest/list-csv.tsx", { id: `${address}/list` });
+      }
       route("tickets.csv", "routes/staff/tickets/tickets-csv.tsx");
       route("tickets.xlsx", "routes/staff/tickets/tickets-xlsx.tsx");
       route("api/report/pdf/:type", "routes/staff/reports/pdf-call.tsx");

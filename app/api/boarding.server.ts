@@ -25,6 +25,7 @@ import { FORM, ORDER, type StaffContext } from "./call-line";
 import { MAX_ROWS } from "./check-json";
 import { departureBoardingCalls } from "./departure-boarding.server";
 import { offlineCalls } from "./offline-boarding.server";
+import { tripBoardingCalls } from "./trip-boarding.server";
 
 const scanBody = z.object({
   code: z.string({ error: "required" }).trim().min(1, "required").max(MAX_CODE_TEXT, "too_long"),
@@ -233,5 +234,6 @@ export const boardingCalls = [
     present: presentScan,
   }),
   ...departureBoardingCalls,
+  ...tripBoardingCalls,
   ...offlineCalls,
 ];

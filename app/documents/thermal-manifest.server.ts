@@ -45,7 +45,10 @@ export function thermalManifest(paper: ManifestPaper): PrintDocument {
     pair(t("paper.jetty"), view.jetty),
     pair(t("card.boat"), boat.name),
     pair(t("card.skipper"), skipper?.name ?? t("card.noSkipper")),
-    pair(t("paper.capacity"), String(boat.capacity)),
+    pair(
+      t("paper.capacity"),
+      boat.capacity === null ? t("paper.capacityUnknown") : String(boat.capacity),
+    ),
     { kind: "rule" },
     { kind: "pair", label: t("paper.onBoard"), value: String(view.onBoard), bold: true },
     pair(t("paper.heads"), view.heads === null ? t("paper.notCounted") : String(view.heads)),

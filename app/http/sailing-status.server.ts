@@ -67,4 +67,5 @@ export const SAILING_STATUS = {
   manifest_closed: 409,
   manifest_open: 409,
   manifest_nobody: 409,
+  trip_late: 422,
 } as const satisfies Partial<Record<RefusalCode, number>>;

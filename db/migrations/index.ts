@@ -80,6 +80,7 @@ import { looksOffline } from "./083-looks-offline";
 import { casesToPhone } from "./084-cases-to-phone";
 import { heldPlaces } from "./085-held-places";
 import { cleanIdentities } from "./086-clean-identities";
+import { trips } from "./087-trips";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -166,4 +167,5 @@ export const migrations: Migration[] = [
   casesToPhone,
   heldPlaces,
   cleanIdentities,
+  trips,
 ];

@@ -22,6 +22,7 @@ import {
 } from "../support/printing";
 import { type MadeStaff, makeStaff, STAFF_PASSWORD } from "../support/staff";
 import { aCredit } from "../support/travel-credit";
+import { dateParty } from "../support/trips";
 import { nowOfTests, useCalls } from "./api-client";
 import { exampleKeeper } from "./keep-examples";
 
@@ -220,6 +221,16 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
     body: { departure_id, step: 3, nonce: "kiraan-0123456789abcdef" },
   });
   await make("POST", "/api/boarding/close", chief, { body: { departure_id } });
+  const trip = { date: addDays(dayOf(now), -1), trip: 1 };
+  const yesterday = new Date(now.getTime() - 24 * 3_600_000);
+  const early = await dateParty(yesterday);
+  await boardTicket(early.id, chief.id, yesterday);
+  await make("POST", "/api/boarding/trips/close", chief, {
+    body: { ...trip, boat: "Bot Seri", skipper: "Pak Long Din", time: "10:45" },
+  });
+  await make("POST", "/api/boarding/trips/heads", chief, {
+    body: { trip: 1, step: 3, nonce: "kiraan-tarikh-0123456789" },
+  });
   await make("GET", "/api/boarding", chief);
   await make("GET", "/api/boarding/list", chief);
   await make("POST", "/api/boarding/undo", chief, { body: { scan_id, reason: "Naik bot lain" } });

@@ -34,6 +34,7 @@ describe("a call with an Idempotency-Key", () => {
       "POST /api/boarding/board",
       "POST /api/boarding/close",
       "POST /api/boarding/move",
+      "POST /api/boarding/trips/close",
       "POST /api/ticket-cancellation/cancel/:id",
       "POST /api/ticket-cancellation/request/:id",
       "POST /api/ticket-counter",

@@ -4,12 +4,13 @@ import { expect, it } from "vitest";
 
 /** What an action hands its form to: all of them end in `submitForm`, which acts once (`actOnce`). */
 const ONCE =
-  /\b(?:submitForm|confirmAct|submitFile|submitUpload|submitPicture|submitRemark|postRecoveryCodes|uploadFile)\b/;
+  /\b(?:submitForm|actOnBoarding|confirmAct|submitFile|submitUpload|submitPicture|submitRemark|postRecoveryCodes|uploadFile)\b/;
 /** The steps of a sale, which are saved under the version of their order and sold under its key. */
 const SALE =
   /\b(?:postStep|postTicketCounter|postCounterCheckout|postSplit|postCash|postCredit|redirectToOrder)\(/;
 /** Acts that go another way, and what makes them once. */
 const OTHERWISE: Record<string, string> = {
+  "staff/boarding/trips/heads.tsx": "each press has a nonce of its own",
   "staff/timetable/card/heads.tsx": "each press has a nonce of its own",
   "staff/printers/key.tsx": "makes a key where there is none",
   "session/socket-ticket.tsx": "a ticket more opens nothing more",

@@ -117,6 +117,7 @@ const ELSEWHERE: Record<string, () => [Who, string]> = {
   "/login/code": () => ["halfway", "/login/code"],
   "/logout": () => ["staff", "/logout"],
   "/timetable/:id/manifest/:version": () => ["staff", "/timetable/0/manifest/1"],
+  "/scan/trips/:trip/manifest/:version": () => ["staff", "/scan/trips/0/manifest/1"],
   "/lock": () => ["locked", "/lock"],
   "/pos/shift/start": () => ["ended", "/pos/shift/start"],
   "/pos/shift/ended": () => ["ended", "/pos/shift/ended"],

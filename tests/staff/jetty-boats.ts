@@ -7,6 +7,9 @@ import { addEntry } from "~/domain/departures/timetable/save-entry.server";
 import type { EntryInput } from "~/domain/departures/timetable/schema.server";
 import { planStoppage } from "~/domain/departures/weather/plan-stoppage.server";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
+import { reopenBoarding } from "~/domain/manifest/reopen-boarding.server";
+import { closeTrip } from "~/domain/manifest/trips/close-trip.server";
+import { tripsOf } from "~/domain/manifest/trips/queries.server";
 import { addDays, day, dayOf, monthOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { makeBoat, makeSkipper } from "../support/departures";
@@ -15,6 +18,7 @@ import { boardedParty, sailing } from "../support/manifest";
 import { closeWithReasons, paidOnline } from "../support/month";
 import { payTicket } from "../support/pay-ticket";
 import { makeStaff, rightsOf } from "../support/staff";
+import { dateBoarded, SAID } from "../support/trips";
 import { aStoppage, caseOf, soldTicket, stop } from "../support/weather";
 import { now } from "./jetty-things";
 
@@ -65,6 +69,20 @@ export async function aClosedDeparture() {
   const id = await sailing(now, { jettyId: 1 });
   await boardedParty(id, now);
   await closeBoarding(id, await office(), now);
+  return id;
+}
+
+/** A boat of a date without departures, long ago enough for its own people; its boarding is closed. */
+export async function aTrip() {
+  const at = new Date(now.getTime() - 24 * 3_600_000);
+  await dateBoarded(at);
+  const no = (await tripsOf({ jettyId: 1, day: dayOf(at) })).length + 1;
+  const trip = { jettyId: 1 as const, day: dayOf(at), no };
+  return (await closeTrip(trip, { ...SAID, late: "here" }, await office(), at)).id;
+}
+export async function anOpenTrip() {
+  const id = await aTrip();
+  await reopenBoarding({ trip: id }, "Salah kira", await office(), now);
   return id;
 }
 

@@ -43,6 +43,8 @@ import { handOutJackets } from "~/domain/manifest/hand-out-jackets.server";
 import { holdBoarding } from "~/domain/manifest/hold-boarding.server";
 import { findManifest } from "~/domain/manifest/queries.server";
 import { reopenBoarding } from "~/domain/manifest/reopen-boarding.server";
+import { correctTrip } from "~/domain/manifest/trips/close-trip.server";
+import { tripCard } from "~/domain/manifest/trips/queries.server";
 import { makeFilesAgain } from "~/domain/month-end/closing/make-files-again.server";
 import { closingOf } from "~/domain/month-end/closing/queries.server";
 import type { JettyId } from "~/domain/places/jetties";
@@ -50,6 +52,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { addDays, day, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
+import { SAID } from "../support/trips";
 import { aStoppage } from "../support/weather";
 import * as boats from "./jetty-boats";
 import { about, type Case, done, expectOfItsJetty, NO_ID } from "./jetty-case";
@@ -66,7 +69,7 @@ const NO_ENTRY = {
 const staffFor = (caseId: number, by: Staff) => ({ kind: "staff" as const, caseId, by });
 
 const { aBoat, aSkipper, aDeparture, aDepartureThatLeft, anEntry, aPlan, aStop, aCase } = boats;
-const { aClosedDeparture, aScan, aConflict, aSteward, aClosing } = boats;
+const { aClosedDeparture, aTrip, anOpenTrip, aScan, aConflict, aSteward, aClosing } = boats;
 
 /** What is made at a jetty, or chosen from what is there: the jetty itself is named. */
 const atJetty = (name: string, ask: (jettyId: JettyId, by: Staff) => Promise<unknown>) =>
@@ -194,6 +197,13 @@ const AT_THE_BOAT: Case[] = [
   about("a manifest", aClosedDeparture, NO_ID, (id, by) => findManifest(id, 1, by)),
   about("opening boarding again", aClosedDeparture, NO_ID, (id, by) =>
     done(reopenBoarding(id, "Salah kira", by, now)),
+  ),
+  about("a boat of a date", aTrip, NO_ID, tripCard),
+  about("closing a boat of a date again", anOpenTrip, NO_ID, (id, by) =>
+    correctTrip(id, { ...SAID, who: [] }, by, now),
+  ),
+  about("a manifest of a boat of a date", aTrip, NO_ID, (id, by) =>
+    findManifest({ trip: id }, 1, by),
   ),
   about("a scan", aScan, NO_ID, findScan),
   about("boarding a party", aScan, NO_ID, (id, by) => boardParty(id, { kind: "all" }, by, now)),

@@ -24,6 +24,7 @@ const PAGES: Record<string, Capability> = {
   "/print/ticket/:ticketCode": "tickets.view",
   "/print/slip/:shiftId/:kind": "counter.sell",
   "/print/manifest/:id/:version": "departures.run",
+  "/print/manifest/trip/:trip/:version": "departures.run",
   "/print/:job": "tickets.view",
 };
 

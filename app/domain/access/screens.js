@@ -322,11 +322,20 @@ export const SCREEN_PAGES = /** @type {const} */ ({
     pages: {
       ":scan/undo": "undo",
       day: "day",
+      "day/close": "trips/close",
+      "trips/:trip": "trips/trip",
+      "trips/:trip/close": "trips/correct",
       island: "island",
       conflicts: "conflicts",
       "conflicts/:conflict": "decide",
     },
-    pageNeeds: { ":scan/undo": "boarding.undo", "conflicts/:conflict": "boarding.decide" },
+    pageNeeds: {
+      ":scan/undo": "boarding.undo",
+      "conflicts/:conflict": "boarding.decide",
+      "day/close": "departures.run",
+      "trips/:trip": "departures.run",
+      "trips/:trip/close": "departures.run",
+    },
   },
   stewards: {
     folder: "boarding/stewards",

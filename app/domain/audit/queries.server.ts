@@ -102,6 +102,9 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
         when 'departure' then (
           select to_char(d.sails_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD HH24:MI') || ' ' || b.name
             from departure d join boat b on b.id = d.boat_id where d.id = ${SUBJECT_NUMBER})
+        when 'trip' then (
+          select concat_ws(' ', to_char(r.day, 'YYYY-MM-DD'), coalesce(r.boat_name, '#' || r.no))
+            from trip r where r.id = ${SUBJECT_NUMBER})
         when 'stoppage' then (
           select to_char(s.from_at at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM-DD') || ' ' || j.name
             from stoppage s join jetty j on j.id = s.jetty_id where s.id = ${SUBJECT_NUMBER})

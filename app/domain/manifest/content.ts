@@ -18,10 +18,13 @@ export const manifestContent = z.object({
   boat: z.object({
     name: z.string().max(60),
     operator: z.string().max(300).nullable(),
-    licenceNo: z.string().max(40),
-    capacity: count,
+    /** Null of a trip by date alone: neither is known. */
+    licenceNo: z.string().max(40).nullable(),
+    capacity: count.nullable(),
   }),
-  skipper: z.object({ name: z.string().max(100), licenceNo: z.string().max(40) }).nullable(),
+  skipper: z
+    .object({ name: z.string().max(100), licenceNo: z.string().max(40).nullable() })
+    .nullable(),
   onBoard: count,
   /** Heads counted by thumb; null where nobody counted. */
   heads: count.nullable(),

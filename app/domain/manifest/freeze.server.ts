@@ -5,6 +5,7 @@ import { type Day, monthOf } from "~/domain/shared/day";
 import type { ManifestContent, ManifestPerson } from "./content";
 import type { HeldBoarding } from "./hold-boarding.server";
 import { factsOf } from "./rules";
+import type { SailingColumn } from "./sailing";
 
 /** Somebody on board with the ticket that brought them there. */
 export interface BoardedPerson extends ManifestPerson {
@@ -27,16 +28,28 @@ export const SEATED = `ticket_departure s
   join ticket t on t.id = s.ticket_id and t.state = 'paid'
   join passenger p on p.ticket_id = t.id and p.no between s.first_no and s.last_no`;
 
-/** Who is on board a departure, parties together, numbered from 1. */
-export async function peopleOnBoard(tx: Tx, id: number, sails: Day): Promise<BoardedPerson[]> {
+/** Of a departure or a trip :id, whoever is on board. */
+const ABOARD = {
+  departure_id: `${SEATED}
+       join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
+         and b.leg = 'out' and b.undone_at is null
+      where s.departure_id = :id`,
+  trip_id: `boarding b
+       join ticket t on t.id = b.ticket_id and t.state = 'paid'
+       join passenger p on p.ticket_id = b.ticket_id and p.no = b.passenger_no
+      where b.trip_id = :id and b.undone_at is null`,
+} as const satisfies Record<SailingColumn, string>;
+
+/** Who is on board a departure or a trip, parties together, numbered from 1. */
+export async function peopleOnBoard(
+  tx: Tx,
+  { column, id, day }: HeldBoarding,
+): Promise<BoardedPerson[]> {
   const rows = await sql<PersonRow>(
     tx,
     `select t.id as ticket_id, p.no as passenger_no, t.receipt_no, p.name, p.ic, p.category,
          coalesce(p.country, t.country) as country
-       from ${SEATED}
-       join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
-         and b.leg = 'out' and b.undone_at is null
-      where s.departure_id = :id
+       from ${ABOARD[column]}
       order by t.id, p.no`,
     { id },
   );
@@ -46,7 +59,7 @@ export async function peopleOnBoard(tx: Tx, id: number, sails: Day): Promise<Boa
     ticketNo: `${receiptNo}-${passengerNo}`,
     document: ic,
     nationality: isForeigner(category) ? foreign(country) : "MY",
-    ...factsOf(ic, category, sails),
+    ...factsOf(ic, category, day),
   }));
 }
 
@@ -60,20 +73,9 @@ type Facts = Pick<
   "jetty" | "day" | "sailsAt" | "delayedTo" | "boat" | "skipper" | "jackets"
 >;
 
-/** Jetty, time, boat, skipper and life jackets of a departure, as they are frozen. */
-export async function frozenFacts(tx: Tx, id: number): Promise<Facts> {
-  const [row] = await sql<{
-    jettyId: number;
-    code: string;
-    day: Day;
-    sailsAt: Date;
-    delayedTo: Date | null;
-    boat: Facts["boat"];
-    skipper: Facts["skipper"];
-    jackets: Facts["jackets"];
-  }>(
-    tx,
-    `select d.jetty_id, j.code, d.day, d.sails_at, d.delayed_to,
+/** What is frozen of a departure :id, and of a trip :id what was said when it was closed. */
+const FACTS = {
+  departure_id: `select d.jetty_id, j.code, d.day, d.sails_at, d.delayed_to,
          json_build_object('name', b.name, 'operator', o.company_name, 'licenceNo', b.licence_no,
            'capacity', d.capacity) as boat,
          case when k.id is not null
@@ -87,9 +89,31 @@ export async function frozenFacts(tx: Tx, id: number): Promise<Facts> {
        left join skipper k on k.id = d.skipper_id
        left join departure_jackets v on v.departure_id = d.id
       where d.id = :id`,
-    { id },
-  );
-  if (!row) throw new Error("A departure that is held is gone.");
+  trip_id: `select r.jetty_id, j.code, r.day, r.left_at as sails_at, null::timestamptz as delayed_to,
+         json_build_object('name', r.boat_name, 'operator', null, 'licenceNo', null,
+           'capacity', null) as boat,
+         json_build_object('name', r.skipper_name, 'licenceNo', null) as skipper,
+         case when v.trip_id is not null then json_build_object(
+           'adult', v.adult, 'child', v.child, 'infant', v.infant) end as jackets
+       from trip r
+       join jetty j on j.id = r.jetty_id
+       left join departure_jackets v on v.trip_id = r.id
+      where r.id = :id`,
+} as const satisfies Record<SailingColumn, string>;
+
+/** Jetty, time, boat, skipper and life jackets, as they are frozen. */
+export async function frozenFacts(tx: Tx, { column, id }: HeldBoarding): Promise<Facts> {
+  const [row] = await sql<{
+    jettyId: number;
+    code: string;
+    day: Day;
+    sailsAt: Date;
+    delayedTo: Date | null;
+    boat: Facts["boat"];
+    skipper: Facts["skipper"];
+    jackets: Facts["jackets"];
+  }>(tx, FACTS[column], { id });
+  if (!row) throw new Error("What is held is gone.");
   const { jettyId, code, day, boat, skipper, jackets } = row;
   return {
     ...{ day, boat, skipper, jackets },
@@ -107,18 +131,18 @@ interface NextManifest {
 }
 
 /**
- * What the next manifest of a held departure is called: the next number of its jetty's year, whose
+ * What the next manifest of a held departure or trip is called: the next number of its jetty's year, whose
  * row is held from here on, or the next version of the number that it has.
  */
 export async function nextManifest(
   tx: Tx,
-  { id, jettyId, day }: HeldBoarding,
+  { column, id, jettyId, day }: HeldBoarding,
 ): Promise<NextManifest> {
   const [last] = await sql<NextManifest>(
     tx,
     `select m.year, m.no, m.version + 1 as version, r.reason as corrects
        from manifest m left join manifest_reopening r on r.manifest_id = m.id
-      where m.departure_id = :id order by m.version desc limit 1`,
+      where m.${column} = :id order by m.version desc limit 1`,
     { id },
   );
   if (last) return last;

@@ -2,9 +2,10 @@ import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { requireVersion } from "~/domain/users/require-version.server";
-import { holdBoarding } from "./hold-boarding.server";
+import { holdBoarding, subjectOf } from "./hold-boarding.server";
 import { publishDepartureChange } from "./publish-departure-change.server";
 import { requireOpen } from "./rules";
+import type { Sailing } from "./sailing";
 import type { JacketsInput } from "./schema.server";
 
 /**
@@ -13,26 +14,27 @@ import type { JacketsInput } from "./schema.server";
  * changed_meanwhile { name } and what `requireOpen` refuses.
  */
 export async function handOutJackets(
-  id: number,
+  sailing: Sailing,
   { version, adult, child, infant }: JacketsInput,
   by: Pick<Staff, "userId" | "ownJettyId">,
   now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const departure = await holdBoarding(tx, id, by);
-    requireOpen(departure, now);
+    const held = await holdBoarding(tx, sailing, by);
+    requireOpen(held, now);
+    const { column, id } = held;
     const [before] = await sql<JacketsInput & { updatedBy: number }>(
       tx,
       `select adult, child, infant, version, updated_by from departure_jackets
-        where departure_id = :id`,
+        where ${column} = :id`,
       { id },
     );
     await requireVersion(tx, before ?? { version: 0, updatedBy: null }, version);
     await sql(
       tx,
-      `insert into departure_jackets (departure_id, adult, child, infant, updated_at, updated_by)
+      `insert into departure_jackets (${column}, adult, child, infant, updated_at, updated_by)
          values (:id, :adult, :child, :infant, :now, :userId)
-       on conflict (departure_id) do update set adult = excluded.adult, child = excluded.child,
+       on conflict (${column}) do update set adult = excluded.adult, child = excluded.child,
          infant = excluded.infant, version = departure_jackets.version + 1,
          updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
       { id, adult, child, infant, now, userId: by.userId },
@@ -43,7 +45,7 @@ export async function handOutJackets(
       {
         module: "departures",
         action: "update",
-        subject: { type: "departure", id },
+        subject: subjectOf(held),
         before: {
           jackets: before
             ? { adult: before.adult, child: before.child, infant: before.infant }
@@ -52,6 +54,6 @@ export async function handOutJackets(
         after: { jackets: { adult, child, infant } },
       },
     );
-    await publishDepartureChange(tx, departure);
+    await publishDepartureChange(tx, held);
   });
 }

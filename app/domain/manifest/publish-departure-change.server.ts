@@ -1,16 +1,16 @@
 import type { Tx } from "@db/transaction";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
-import type { JettyId } from "~/domain/places/jetties";
+import type { HeldBoarding } from "./hold-boarding.server";
 
-/** Open cards of a departure load again once the transaction is through. */
+/** Open cards of a departure or a date load again once the transaction is through. */
 export async function publishDepartureChange(
   tx: Tx,
-  { id, jettyId }: { id: number; jettyId: JettyId },
+  { column, id, jettyId }: Pick<HeldBoarding, "column" | "id" | "jettyId">,
 ): Promise<void> {
   await enqueue(tx, "news.publish", {
     event: "departure-changed",
     jettyId,
-    ref: String(id),
+    ref: column === "trip_id" ? `trip ${id}` : String(id),
     ticketFlag: 0,
   });
 }

@@ -1,9 +1,10 @@
 import { sql } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type ManifestContent, manifestContent, type ManifestPerson } from "./content";
+import { type MadeSailing, rowOf } from "./sailing";
 import { type ManifestTruth, verifyManifest } from "./signature.server";
 
-/** A version of a departure's manifest, as its card lists it. */
+/** A version of the manifest of a departure or a trip, as its card lists it. */
 export interface ManifestVersion {
   version: number;
   content: ManifestContent;
@@ -12,14 +13,15 @@ export interface ManifestVersion {
   reopenedAt: Date | null;
 }
 
-/** The versions of a departure's manifest, the newest first; at most 99. */
-export async function manifestVersions(departureId: number): Promise<ManifestVersion[]> {
+/** The versions of the manifest of a departure or a trip, the newest first; at most 99. */
+export async function manifestVersions(sailing: MadeSailing): Promise<ManifestVersion[]> {
+  const { column, id } = rowOf(sailing);
   const rows = await sql<ManifestVersion>(
     null,
     `select m.version, m.content, r.reason as reopened_for, r.reopened_at
        from manifest m left join manifest_reopening r on r.manifest_id = m.id
-      where m.departure_id = :departureId order by m.version desc`,
-    { departureId },
+      where m.${column} = :id order by m.version desc`,
+    { id },
   );
   return rows.map((row) => ({ ...row, content: manifestContent.parse(row.content) }));
 }
@@ -39,16 +41,17 @@ export interface Manifest {
   reopenedAt: Date | null;
 }
 
-/** One version of a departure's manifest at the reader's jetties, or null. */
+/** One version of the manifest of a departure or a trip at the reader's jetties, or null. */
 export function findManifest(
-  departureId: number,
+  sailing: MadeSailing,
   version: number,
   { ownJettyId }: Pick<Staff, "ownJettyId">,
 ): Promise<Manifest | null> {
+  const { column, id } = rowOf(sailing);
   return readManifest(
-    `m.departure_id = :departureId and m.version = :version
+    `m.${column} = :id and m.version = :version
       and (:ownJettyId::int = 0 or m.jetty_id = :ownJettyId)`,
-    { departureId, version, ownJettyId },
+    { id, version, ownJettyId },
   );
 }
 
@@ -67,7 +70,7 @@ async function readManifest(
          case when l.version = m.version then r.reopened_at end as reopened_at
        from manifest m
        join lateral (select max(o.version) as version from manifest o
-         where o.departure_id = m.departure_id) l on true
+         where (o.jetty_id, o.year, o.no) = (m.jetty_id, m.year, m.no)) l on true
        left join manifest_reopening r on r.manifest_id = m.id
       where ${condition}`,
     values,

@@ -1,36 +1,38 @@
 import { inTransaction, sql } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { holdBoarding } from "./hold-boarding.server";
+import { holdBoarding, tableOf } from "./hold-boarding.server";
 import { publishDepartureChange } from "./publish-departure-change.server";
 import { requireClosed } from "./rules";
+import type { MadeSailing } from "./sailing";
 
 /**
- * Opens the boarding of a departure again to correct what was frozen, with a reason: the manifest
+ * Opens the boarding of a departure or a trip again to correct what was frozen, with a reason: the manifest
  * stays as it is, and the next one is a version after it. Throws Refusal not_found and what
  * `requireClosed` refuses.
  */
 export async function reopenBoarding(
-  id: number,
+  sailing: MadeSailing,
   reason: string,
   by: Pick<Staff, "userId" | "ownJettyId">,
   now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
-    const departure = await holdBoarding(tx, id, by);
-    requireClosed(departure, now);
+    const held = await holdBoarding(tx, sailing, by);
+    requireClosed(held, now);
+    const { column, id } = held;
     const [reopened] = await sql<{ manifestId: number }>(
       tx,
       `insert into manifest_reopening (manifest_id, reason, reopened_at, reopened_by)
        select m.id, :reason, :now, :userId from manifest m
-        where m.departure_id = :id order by m.version desc limit 1
+        where m.${column} = :id order by m.version desc limit 1
        returning manifest_id`,
       { id, reason, now, userId: by.userId },
     );
     if (!reopened) throw new Error("A boarding that is closed has a manifest.");
     await sql(
       tx,
-      `update departure set boarding_closed_at = null, version = version + 1, updated_at = now(),
+      `update ${tableOf(held)} set boarding_closed_at = null, version = version + 1, updated_at = now(),
           updated_by = :userId
         where id = :id`,
       { id, userId: by.userId },
@@ -46,6 +48,6 @@ export async function reopenBoarding(
         after: { state: "boarding_open", reason },
       },
     );
-    await publishDepartureChange(tx, departure);
+    await publishDepartureChange(tx, held);
   });
 }

@@ -81,9 +81,10 @@ async function maskManifests(tx: Tx, before: Day, now: Date): Promise<number> {
        from (select p.manifest_id, p.no
                from manifest_person p
                join manifest m on m.id = p.manifest_id
-               join departure d on d.id = m.departure_id
-              where p.masked_at is null and d.day < :before
-              order by d.day, p.manifest_id, p.no limit ${MAX_ROWS}
+               left join departure d on d.id = m.departure_id
+               left join trip r on r.id = m.trip_id
+              where p.masked_at is null and coalesce(d.day, r.day) < :before
+              order by coalesce(d.day, r.day), p.manifest_id, p.no limit ${MAX_ROWS}
               for no key update of p skip locked) due
       where (q.manifest_id, q.no) = (due.manifest_id, due.no)
       returning 1 as masked`,

@@ -65,4 +65,5 @@ export const SAILING_REFUSALS = [
   "manifest_closed",
   "manifest_open",
   "manifest_nobody",
+  "trip_late",
 ] as const;

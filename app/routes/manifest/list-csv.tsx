@@ -7,7 +7,8 @@ import { requireManifest } from "./require-manifest.server";
 /** The people of a frozen manifest in the columns of IMO FAL form 6. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "departures.run");
-  const { content, people } = await requireManifest(params, staff);
+  const { manifest } = await requireManifest(params, staff);
+  const { content, people } = manifest;
   async function* rows() {
     yield [[...FAL_COLUMNS]];
     yield falRows(content, people);

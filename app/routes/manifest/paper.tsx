@@ -27,14 +27,13 @@ export function headers() {
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "departures.run");
-  const manifest = await requireManifest(params, staff);
+  const { manifest, card, print } = await requireManifest(params, staff);
   const { PUBLIC_URL, COUNCIL_NAME } = config();
   return {
     manifest: manifestView(manifest, await languageOf(request)),
     qr: qrDrawingOfText(`${PUBLIC_URL}/m/${officerCode(manifest)}`),
     council: COUNCIL_NAME,
-    card: `/timetable/${params.id}`,
-    print: `/print/manifest/${params.id}/${params.version}`,
+    ...{ card, print },
   };
 }
 

@@ -9,8 +9,13 @@ interface Head {
   dayName: string;
   time: string;
   newTime: string | null;
-  boat: { name: string; operator: string | null; licenceNo: string; capacity: number };
-  skipper: { name: string; licenceNo: string } | null;
+  boat: {
+    name: string;
+    operator: string | null;
+    licenceNo: string | null;
+    capacity: number | null;
+  };
+  skipper: { name: string; licenceNo: string | null } | null;
   onBoard: number;
   heads: number | null;
   jackets: { adult: number; child: number; infant: number } | null;
@@ -21,6 +26,8 @@ interface Head {
   closedBy: string;
 }
 
+const known = (...parts: (string | null)[]) => parts.filter((part) => part !== null).join(", ");
+
 /** What a manifest says beside its people, and whether a later version stands in its place. */
 export function ManifestHead({ manifest }: { manifest: Head }) {
   const { t } = useTranslation("manifest");
@@ -29,12 +36,12 @@ export function ManifestHead({ manifest }: { manifest: Head }) {
   const facts: [string, string][] = [
     [t("paper.departs"), `${manifest.dayName}, ${when}`],
     [t("paper.jetty"), manifest.jetty],
+    [t("card.boat"), known(boat.name, boat.licenceNo, boat.operator)],
     [
-      t("card.boat"),
-      [boat.name, boat.licenceNo, boat.operator].filter((part) => part !== null).join(", "),
+      t("paper.capacity"),
+      boat.capacity === null ? t("paper.capacityUnknown") : String(boat.capacity),
     ],
-    [t("paper.capacity"), String(boat.capacity)],
-    [t("card.skipper"), skipper ? `${skipper.name}, ${skipper.licenceNo}` : t("card.noSkipper")],
+    [t("card.skipper"), skipper ? known(skipper.name, skipper.licenceNo) : t("card.noSkipper")],
     [
       t("paper.onBoard"),
       `${manifest.onBoard} (${t("paper.summary", {

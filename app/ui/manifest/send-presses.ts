@@ -7,14 +7,14 @@ export function newNonce(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Sends presses of a thumb to a departure's count, and answers what it comes to. */
+/** Sends presses of a thumb to the address of a count, and answers what it comes to. */
 export async function sendPresses(
-  id: number,
+  path: string,
   step: number,
   nonce: string,
 ): Promise<{ heads: number } | "refused" | "unreachable"> {
   try {
-    const response = await fetch(`/timetable/${id}/heads`, {
+    const response = await fetch(path, {
       method: "POST",
       // Goes out though the page is left.
       keepalive: true,

@@ -1,7 +1,10 @@
 import { sql } from "@db/transaction";
+import { closeTrip } from "~/domain/manifest/trips/close-trip.server";
+import { addDays, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { boardedParty, sailing } from "../../support/manifest";
-import type { MadeStaff } from "../../support/staff";
+import { type MadeStaff, rightsOf } from "../../support/staff";
+import { dateBoarded, SAID } from "../../support/trips";
 import { somebodyOf } from "../api-client";
 import { NOBODY, type Office, type Provoke, type Refusals, refusedKeys } from "./refusals";
 
@@ -37,6 +40,31 @@ export function manifestRefusals({ ask, now }: Pick<Office, "ask" | "now">): Ref
       return call(who, departure);
     },
   });
+  const tripHeads = (by: MadeStaff, trip: object) =>
+    ask("POST", "/api/boarding/trips/heads", by, {
+      body: { step: 1, nonce: newSecret(), ...trip },
+    });
+  const closeDate = (by: MadeStaff, trip: object, asked: object = {}) =>
+    ask("POST", "/api/boarding/trips/close", by, { ...asked, body: { ...SAID, ...trip } });
+  /** The number of the boat of today that is still to be closed, after one that was. */
+  const closedTrips = async () => {
+    const [row] = await sql<{ no: number }>(
+      null,
+      `insert into trip (jetty_id, day, no, boat_name, skipper_name, left_at, boarding_closed_at)
+       select :jetty, :day, coalesce(max(no), 0) + 1, 'Bot Seri', 'Pak Long Din', :now, :now
+         from trip where jetty_id = :jetty and day = :day and left_at is not null
+       returning no`,
+      { jetty: JETTY, day: dayOf(now), now },
+    );
+    return (row?.no ?? 0) + 1;
+  };
+  const ofDates = (call: (by: MadeStaff, trip: object) => ReturnType<Provoke>) => ({
+    not_found: async () => call(await by(), { trip: 90 }),
+    departure_over: async () => call(await by(), { trip: 1, date: addDays(dayOf(now), -9) }),
+    departure_not_today: async () => call(await by(), { trip: 1, date: addDays(dayOf(now), 9) }),
+    manifest_closed: async () => call(await by(), { trip: (await closedTrips()) - 1 }),
+    bad_date: async () => call(await by(), { trip: 1, date: "10-06-2026" }),
+  });
   return {
     "POST /api/boarding/heads": {
       ...ofBoth(heads),
@@ -54,6 +82,28 @@ export function manifestRefusals({ ask, now }: Pick<Office, "ask" | "now">): Ref
       },
       manifest_nobody: async () => close(await by(), await sailed(0)),
       ...refusedKeys(1, (who, contents, keyed) => close(who, NOBODY - contents, keyed)),
+    },
+    "POST /api/boarding/trips/heads": {
+      ...ofDates(tripHeads),
+      bad_count: async () => tripHeads(await by(), { trip: 1, step: 0 }),
+    },
+    "POST /api/boarding/trips/close": {
+      ...ofDates(closeDate),
+      bad_count: async () => closeDate(await by(), { trip: 0 }),
+      bad_time: async () => closeDate(await by(), { trip: 1, time: "25:00" }),
+      manifest_nobody: async () => closeDate(await by(), { trip: await closedTrips() }),
+      trip_late: async () => {
+        const who = await by();
+        const at = new Date(now.getTime() - 24 * 3_600_000);
+        const date = dayOf(at);
+        const closer = { userId: who.id, name: "Siti", ownJettyId: 0 as const, ...rightsOf(1) };
+        await dateBoarded(at, undefined, JETTY);
+        const minuteLater = new Date(at.getTime() + 60_000);
+        await closeTrip({ jettyId: JETTY, day: date, no: 1 }, SAID, closer, minuteLater);
+        await dateBoarded(at, undefined, JETTY);
+        return closeDate(who, { trip: 2, date });
+      },
+      ...refusedKeys(1, (who, contents, keyed) => closeDate(who, { trip: 99 - contents }, keyed)),
     },
   };
 }

@@ -3,6 +3,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Day } from "~/domain/shared/day";
 import type { Leg } from "../leg";
 import type { Scanner } from "../scanner";
+import type { BoardingPlace } from "../verdicts";
 import type { ConflictReason, Decision } from "./conflict";
 
 /** A scan without a network that did not board everybody, and what it was decided to be. */
@@ -121,4 +122,20 @@ export async function openConflictsOf(departureId: number): Promise<DepartureCon
     { departureId },
   );
   return row ?? { own: 0, unplaced: 0 };
+}
+
+/** Of a jetty's date, those that wait to be decided and of which nobody knows the boat. */
+export async function openConflictsOfDate({
+  jettyId,
+  day,
+}: Pick<BoardingPlace, "jettyId" | "day">): Promise<number> {
+  const [row] = await sql<{ count: number }>(
+    null,
+    `select count(*)::int as count from boarding_scan s
+       join boarding_conflict c on c.scan_id = s.id and c.decided_at is null
+      where s.jetty_id = :jettyId and s.day = :day and s.leg = 'out' and s.departure_id is null
+        and not exists (select from ticket_departure d where d.ticket_id = s.ticket_id)`,
+    { jettyId, day },
+  );
+  return row?.count ?? 0;
 }

@@ -1,4 +1,4 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
@@ -9,54 +9,82 @@ import {
 } from "~/domain/boarding/queries.server";
 import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { departuresOn } from "~/domain/departures/queries.server";
+import { jacketsForm } from "~/domain/manifest/schema.server";
 import { jettyName } from "~/domain/places/jetties";
-import { dayOf } from "~/domain/shared/day";
+import { addDays, dayOf, parseDay } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { now } from "~/http/clock.server";
+import { fieldRules } from "~/http/field-rules.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { formatCount, formatDay, formatTime } from "~/i18n/format";
 import { SeatTables } from "~/ui/boarding/seat-tables";
 import { BackLink } from "~/ui/forms/buttons";
+import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { List } from "~/ui/table/list";
 import { ListPage } from "~/ui/table/list-page";
 import type { Column } from "~/ui/table/responsive-table";
+import { actOnBoarding } from "../timetable/card/act-on-boarding.server";
+import { DateBoarding } from "./trips/date-boarding";
+import { dateView } from "./trips/date-view.server";
+import { tripIn } from "./trips/trip-in.server";
 
+export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "boarding:title",
   texts: ["manifest"],
-  live: ["new-ticket", "scan", "ticket-changed", "ticket-cancelled"],
+  live: ["new-ticket", "scan", "departure-changed", "ticket-changed", "ticket-cancelled"],
   css: ["boarding"],
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "boarding/day");
   const [at, language] = [now(), await languageOf(request)];
-  const place = { jettyId: staff.jettyId, day: dayOf(at) };
+  const today = dayOf(at);
+  const asked = parseDay(new URL(request.url).searchParams.get("day"));
+  const place = { jettyId: staff.jettyId, day: asked && asked < today ? asked : today };
   const [departures, categories, parties] = await Promise.all([
     departuresOn(null, { jettyId: place.jettyId, from: place.day, to: place.day }, at),
     boardingByCategory(place),
     expectedParties(place, listQuery(request, "parties")),
   ]);
+  const counts = seatCountsOf(categories);
+  const date = await dateView(place, counts.all, { reader: staff, language, now: at });
   return {
     departures: departures.map(({ id, boat, sailsAt, delayedTo, sold, onBoard }) => ({
       ...{ id, boat, sold, onBoard, time: formatTime(delayedTo ?? sailsAt, language) },
     })),
     mayAddStewards: can(staff, "boarding.stewards"),
     categories,
-    counts: seatCountsOf(categories),
-    parties,
+    ...{ counts, parties, date },
+    hasDate: departures.length === 0 || date.trips.length + date.waiting + date.late > 0,
     jetty: jettyName(staff.jettyId),
     day: formatDay(place.day, language),
+    days: [today, addDays(today, -1), addDays(today, -2)]
+      .filter((one) => one !== place.day)
+      .map((one) => ({ day: one, name: formatDay(one, language), isToday: one === today })),
+    nonce: newSecret(),
+    rules: fieldRules(jacketsForm),
   };
+}
+
+/** Heads and life jackets of the boat of a date that is boarded now. */
+export async function action({ request }: ActionFunctionArgs) {
+  const staff = await requirePage(request, "boarding/day");
+  const trip = tripIn(request);
+  return actOnBoarding(request, trip, staff, `/scan/day?day=${trip.day}`);
 }
 
 /** How boarding stands today: sold, on board, still expected, and whom the boat waits for. */
 export default function BoardingDay() {
   const { t } = useTranslation("boarding");
-  const { mayAddStewards, departures, categories, counts, parties, jetty, day } =
+  const { mayAddStewards, departures, categories, counts, parties, jetty, day, ...view } =
     useLoaderData<typeof loader>();
+  const { date, hasDate, days, nonce, rules } = view;
+  const returned = useReturnedForm<typeof action>();
+  const expected = t(hasDate && date.isOver ? "day.absent" : "day.expected");
   const { sold, onBoard } = counts.all;
   const byParty: Column<ExpectedParty>[] = [
     {
@@ -81,7 +109,7 @@ export default function BoardingDay() {
       tiles={[
         { label: t("day.sold"), value: formatCount(sold), more: day },
         { label: t("day.onBoard"), value: formatCount(onBoard) },
-        { label: t("day.expected"), value: formatCount(sold - onBoard) },
+        { label: expected, value: formatCount(sold - onBoard) },
         { label: t("day.babies"), value: formatCount(counts.infants.onBoard) },
       ]}
     >
@@ -101,6 +129,7 @@ export default function BoardingDay() {
           </ul>
         </nav>
       ) : null}
+      {hasDate ? <DateBoarding {...{ date, nonce, rules, returned }} /> : null}
       <p>
         <a href="/scan/island">{t("day.island")}</a>
       </p>
@@ -111,13 +140,23 @@ export default function BoardingDay() {
       ) : null}
       <List
         name="parties"
-        heading={t("day.parties")}
+        heading={expected}
         list={parties}
         columns={byParty}
         searchHint={t("day.searchHint")}
         keyOf={({ id }) => id}
       />
-      <SeatTables seats={categories} counts={counts} waiting={t("day.expected")} />
+      <SeatTables seats={categories} counts={counts} waiting={expected} />
+      <nav aria-label={t("day.days")}>
+        <h2>{t("day.days")}</h2>
+        <ul className="cards">
+          {days.map((one) => (
+            <li key={one.day}>
+              <a href={one.isToday ? "/scan/day" : `/scan/day?day=${one.day}`}>{one.name}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
     </ListPage>
   );
 }

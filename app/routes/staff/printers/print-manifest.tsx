@@ -1,15 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { findManifest, type Manifest } from "~/domain/manifest/queries.server";
 import { printManifest } from "~/domain/printing/print-manifest.server";
 import { printForm } from "~/domain/printing/schema.server";
-import type { Staff } from "~/domain/sessions/read-session.server";
-import { Refusal } from "~/domain/shared/refusal";
-import { rowIdParam } from "~/http/address-params.server";
 import { chosenPrinter, printerView, printPath } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
-import { failurePage } from "~/http/failure.server";
 import { requireStaff } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -21,29 +16,16 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrintManifestButton } from "~/ui/printing/print-buttons";
 import { PrinterStatus } from "~/ui/printing/printer-status";
+import { requireManifest } from "../../manifest/require-manifest.server";
 
 export const handle = { title: "printing:manifest.heading", dialog: true } satisfies PageHandle;
 
-interface AddressParams {
-  id?: string;
-  version?: string;
-}
-
-/** The manifest of the address, where its reader works; throws the page for an address of none. */
-async function requireManifest({ id, version }: AddressParams, staff: Staff): Promise<Manifest> {
-  const wanted = rowIdParam(version);
-  const manifest = wanted > 99 ? null : await findManifest(rowIdParam(id), wanted, staff);
-  if (!manifest) throw failurePage(new Refusal("not_found"));
-  return manifest;
-}
-
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requireStaff(request, "departures.run");
-  const { content } = await requireManifest(params, staff);
+  const { manifest, card, print } = await requireManifest(params, staff);
+  const { number, version } = manifest.content;
   return {
-    path: `/print/manifest/${params.id}/${params.version}`,
-    back: `/timetable/${params.id}`,
-    ...{ number: content.number, version: content.version },
+    ...{ path: print, back: card, number, version },
     printer: await printerView(request, staff, now()),
   };
 }
@@ -52,15 +34,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requireStaff(request, "departures.run");
   return submitForm(request, printForm, async () => {
-    const { id } = await requireManifest(params, staff);
+    const { manifest, card } = await requireManifest(params, staff);
     const jobId = await printManifest(
-      id,
+      manifest.id,
       chosenPrinter(request)?.printerId ?? null,
       staff,
       await languageOf(request),
       now(),
     );
-    return redirectTo(printPath(jobId, `/timetable/${params.id}`));
+    return redirectTo(printPath(jobId, card));
   });
 }
 

@@ -1,15 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { can } from "~/domain/access/capabilities";
 import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
 import { departureCard, expectedPeople, seatsByCategory } from "~/domain/manifest/card.server";
-import { countHeads } from "~/domain/manifest/count-heads.server";
-import { handOutJackets } from "~/domain/manifest/hand-out-jackets.server";
 import { ordersOver } from "~/domain/manifest/orders-over.server";
 import { manifestVersions } from "~/domain/manifest/queries.server";
-import { reopenBoarding } from "~/domain/manifest/reopen-boarding.server";
-import { headsForm, jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
+import { jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
 import { jettyName } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -17,12 +13,9 @@ import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
 import { fieldRules } from "~/http/field-rules.server";
-import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import { redirectTo } from "~/http/redirect.server";
-import { submitForm } from "~/http/submit-form.server";
 import { formatCount, formatDay } from "~/i18n/format";
 import { BackLink } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -31,6 +24,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { ListPage } from "~/ui/table/list-page";
 import { stoppedText } from "../weather/weather-view.server";
+import { actOnBoarding } from "./act-on-boarding.server";
 import { cardView, otherJetty } from "./card-view.server";
 import { ConflictsNote } from "./conflicts-note";
 import { DepartureFacts } from "./departure-facts";
@@ -77,27 +71,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** Without scripts a press of the thumb is a form too; with them it goes to `heads`. */
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const id = rowIdParam(params.id);
-  return submitForm(
-    request,
-    (form) => (form.has("step") ? headsForm : form.has("reason") ? reopenForm : jacketsForm),
-    async (input) => {
-      if ("step" in input) {
-        await countHeads(id, input, staff, now());
-        return redirectTo(`/timetable/${id}#heads`);
-      }
-      if ("reason" in input) {
-        if (!can(staff, "manifest.correct")) throw new Refusal("forbidden");
-        await reopenBoarding(id, input.reason, staff, now());
-        return redirectTo(`/timetable/${id}`, { cookies: [flashCookie("manifest.reopened")] });
-      }
-      await handOutJackets(id, input, staff, now());
-      return redirectTo(`/timetable/${id}`, { cookies: [flashCookie("manifest.jackets")] });
-    },
-  );
+  return actOnBoarding(request, id, staff, `/timetable/${id}`);
 }
 
 /** Who is on the boat, whom it waits for, and the manifest that leaves with it. */

@@ -4,22 +4,22 @@ import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
 import { Note } from "~/ui/layout/note";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
-import type { CardView } from "./card-view.server";
+import type { BoardingView } from "./boarding-view.server";
 import { ReopenForm } from "./reopen-form";
 
-type Version = CardView["versions"][number];
+type Version = BoardingView["versions"][number];
 
 interface FrozenProps {
-  card: CardView;
+  card: BoardingView;
   rules: FieldRules;
   /** What came back of the form that opens boarding again. */
   returned: FormState | undefined;
 }
 
-/** The manifest of a departure: whether it is frozen, its versions, and the way to the next. */
+/** The manifest of a departure or a boat of a date: whether it is frozen, its versions, and the way to the next. */
 export function Frozen({ card, rules, returned }: FrozenProps) {
   const { t } = useTranslation("manifest");
-  const { id, versions, canClose, canReopen } = card;
+  const { path, versions, canClose, canReopen } = card;
   const [latest] = versions;
   const columns: Column<Version>[] = [
     {
@@ -41,21 +41,21 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
       head: t("frozen.paper"),
       cell: ({ version, number }) => (
         <span className="row tight">
-          <a href={`/timetable/${id}/manifest/${version}`}>
+          <a href={`${path}/manifest/${version}`}>
             {t("frozen.paper")}
             <span className="vh">
               {" "}
               {number}, {t("frozen.version", { version })}
             </span>
           </a>
-          <a href={`/print/manifest/${id}/${version}`}>
+          <a href={`${card.printPath}/${version}`}>
             {t("frozen.roll")}
             <span className="vh">
               {" "}
               {number}, {t("frozen.version", { version })}
             </span>
           </a>
-          <a href={`/timetable/${id}/manifest/${version}/list.csv`}>
+          <a href={`${path}/manifest/${version}/list.csv`}>
             {t("frozen.csv")}
             <span className="vh">
               {" "}
@@ -85,21 +85,21 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
       ) : null}
       <Actions>
         {canClose ? (
-          <LinkButton href={`/timetable/${id}/close`}>
+          <LinkButton href={`${path}/close`}>
             {card.hasLeft || card.afterwards ? t("frozen.closeLate") : t("frozen.close")}
           </LinkButton>
         ) : null}
       </Actions>
       {latest && canReopen ? (
-        <ReopenForm id={id} number={latest.number} {...{ rules, returned }} />
+        <ReopenForm path={path} number={latest.number} {...{ rules, returned }} />
       ) : null}
     </section>
   );
 }
 
-function Standing({ card }: { card: CardView }) {
+function Standing({ card }: { card: BoardingView }) {
   const { t } = useTranslation("manifest");
-  const { versions, closedAt, closedAfterwards, reopenedFor, frozenPeople, counts } = card;
+  const { versions, closedAt, closedAfterwards, reopenedFor, frozenPeople, onBoard } = card;
   if (versions.length === 0)
     return card.hasLeft ? (
       <Note kind="bad">
@@ -128,9 +128,9 @@ function Standing({ card }: { card: CardView }) {
           <p>{t("frozen.crewDiffers")}</p>
         </Note>
       ) : null}
-      {frozenPeople !== counts.all.onBoard ? (
+      {frozenPeople !== onBoard ? (
         <Note kind="careful">
-          <p>{t("frozen.peopleDiffer", { now: counts.all.onBoard, frozen: frozenPeople ?? 0 })}</p>
+          <p>{t("frozen.peopleDiffer", { now: onBoard, frozen: frozenPeople ?? 0 })}</p>
         </Note>
       ) : null}
     </>

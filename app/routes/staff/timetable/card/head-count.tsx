@@ -3,19 +3,19 @@ import { useTranslation } from "react-i18next";
 import { headsVerdict } from "~/domain/manifest/heads";
 import { formatCount } from "~/i18n/format";
 import { Note } from "~/ui/layout/note";
-import type { CardView } from "./card-view.server";
+import type { BoardingView } from "./boarding-view.server";
 import { useHeadCount } from "./use-head-count";
 
 /** The heads on the boat by thumb, against the scans: said in words, with a colour and a shape. */
-export function HeadCount({ card, nonce }: { card: CardView; nonce: string }) {
+export function HeadCount({ card, nonce }: { card: BoardingView; nonce: string }) {
   const { t } = useTranslation("manifest");
-  const count = useHeadCount(card.id, card.heads);
-  const scans = card.counts.all.onBoard;
+  const count = useHeadCount(card.headsPath, card.heads);
+  const scans = card.onBoard;
   const verdict = headsVerdict(count.heads, scans);
   const button = (step: 1 | -1, label: string, sign: string) => (
     <form
       method="post"
-      action={`/timetable/${card.id}`}
+      action={card.path}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         count.press(step);
@@ -51,7 +51,7 @@ export function HeadCount({ card, nonce }: { card: CardView; nonce: string }) {
         </Note>
       ) : null}
       {card.canCount && count.heads > 0 ? (
-        <form method="post" action={`/timetable/${card.id}`}>
+        <form method="post" action={card.path}>
           <input type="hidden" name="step" value="again" />
           <input type="hidden" name="nonce" value={`${nonce}a`} />
           <button className="plain">{t("heads.again")}</button>

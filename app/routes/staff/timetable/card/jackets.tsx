@@ -6,12 +6,12 @@ import type { FieldRules } from "~/ui/forms/field-rules";
 import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
-import type { CardView } from "./card-view.server";
+import type { BoardingView } from "./boarding-view.server";
 
 const SIZES = ["adult", "child", "infant"] as const;
 
 interface JacketsProps {
-  card: CardView;
+  card: BoardingView;
   rules: FieldRules;
   returned: FormState | undefined;
 }
@@ -19,9 +19,9 @@ interface JacketsProps {
 /** Life jackets handed out by size: what was said, or the small form to say it. */
 export function Jackets({ card, rules, returned }: JacketsProps) {
   const { t } = useTranslation("manifest");
-  const { jackets, counts } = card;
+  const { jackets, onBoard } = card;
   const sum = jackets ? jackets.adult + jackets.child + jackets.infant : 0;
-  const missing = counts.all.onBoard - sum;
+  const missing = onBoard - sum;
   return (
     <section aria-labelledby="jackets" className="stack">
       <h2 id="jackets">{t("jackets.title")}</h2>
@@ -30,7 +30,7 @@ export function Jackets({ card, rules, returned }: JacketsProps) {
           ? t("jackets.none")
           : missing > 0
             ? t("jackets.short", { count: missing })
-            : t("jackets.enough", { count: sum, onBoard: counts.all.onBoard })}
+            : t("jackets.enough", { count: sum, onBoard })}
       </p>
       {card.canCount ? (
         <JacketsForm {...{ card, rules, returned }} />
@@ -41,7 +41,7 @@ export function Jackets({ card, rules, returned }: JacketsProps) {
   );
 }
 
-function JacketsForm({ card: { id, jackets }, rules, returned }: JacketsProps) {
+function JacketsForm({ card: { path, jackets }, rules, returned }: JacketsProps) {
   const { t } = useTranslation("manifest");
   const labels = Object.fromEntries(SIZES.map((size) => [size, t(`jackets.${size}`)]));
   const stored = (size: (typeof SIZES)[number]) => (jackets ? String(jackets[size]) : "");
@@ -51,7 +51,7 @@ function JacketsForm({ card: { id, jackets }, rules, returned }: JacketsProps) {
   return (
     <>
       <ErrorSummary {...form.summary} />
-      <StaffForm form={form} action={`/timetable/${id}`}>
+      <StaffForm form={form} action={path}>
         <input type="hidden" name="version" value={form.version} />
         <div className="sizes">
           {SIZES.map((size) => (

@@ -8,14 +8,14 @@ import { TextField } from "~/ui/forms/text-field";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 
 interface ReopenFormProps {
-  id: number;
+  path: string;
   number: string;
   rules: FieldRules;
   returned: FormState | undefined;
 }
 
 /** Opens boarding again to correct a frozen manifest, and asks why. */
-export function ReopenForm({ id, number, rules, returned }: ReopenFormProps) {
+export function ReopenForm({ path, number, rules, returned }: ReopenFormProps) {
   const { t } = useTranslation("manifest");
   const form = useStaffForm({ labels: { reason: t("reopen.reason") }, rules, returned });
   return (
@@ -23,7 +23,7 @@ export function ReopenForm({ id, number, rules, returned }: ReopenFormProps) {
       <summary>{t("frozen.reopen")}</summary>
       <ErrorSummary {...form.summary} />
       <p>{t("reopen.lead", { number })}</p>
-      <StaffForm form={form} action={`/timetable/${id}`}>
+      <StaffForm form={form} action={path}>
         <TextField
           {...form.field("reason")}
           hint={t("reopen.reasonHint")}

@@ -28,7 +28,7 @@ interface Work {
  * not been told of. Each is sent with a nonce and sent again with the same one until an answer comes,
  * so that none is lost and none counts twice.
  */
-export function useHeadCount(id: number, stored: number) {
+export function useHeadCount(path: string, stored: number) {
   const [known, setKnown] = useState(stored);
   const [untold, setUntold] = useState(0);
   const [isSlow, setSlow] = useState(false);
@@ -49,8 +49,8 @@ export function useHeadCount(id: number, stored: number) {
     const { current } = work;
     const sendAll = () => {
       window.clearTimeout(current.timer);
-      if (current.sending) void sendPresses(id, current.sending.step, current.sending.nonce);
-      if (current.waiting !== 0) void sendPresses(id, clamped(current.waiting), newNonce());
+      if (current.sending) void sendPresses(path, current.sending.step, current.sending.nonce);
+      if (current.waiting !== 0) void sendPresses(path, clamped(current.waiting), newNonce());
       current.waiting = 0;
     };
     window.addEventListener("pagehide", sendAll);
@@ -58,7 +58,7 @@ export function useHeadCount(id: number, stored: number) {
       window.removeEventListener("pagehide", sendAll);
       sendAll();
     };
-  }, [id]);
+  }, [path]);
 
   async function send(): Promise<void> {
     const { current } = work;
@@ -69,7 +69,7 @@ export function useHeadCount(id: number, stored: number) {
       current.sending = { step, nonce: newNonce() };
     }
     const { step, nonce } = current.sending;
-    const answer = await sendPresses(id, step, nonce);
+    const answer = await sendPresses(path, step, nonce);
     if (answer === "unreachable") {
       current.timer = window.setTimeout(() => void send(), AGAIN_MS);
       return;

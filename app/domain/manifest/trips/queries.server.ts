@@ -1,0 +1,127 @@
+import { sql } from "@db/transaction";
+import type { CategorySeats } from "~/domain/boarding/seat-counts";
+import type { BoardingPlace } from "~/domain/boarding/verdicts";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Category } from "~/domain/pricing/categories";
+import type { Staff } from "~/domain/sessions/read-session.server";
+import { type ManifestContent, manifestContent } from "../content";
+import type { BoardingStand } from "../rules";
+import { MAX_ABOARD } from "./schema.server";
+import { LAST_CLOSED, OUT_BY_DATE, TRIP_STAND } from "./trip-sql";
+
+/** Heads and life jackets of a trip, and how its boarding stands. */
+export interface TripCard extends BoardingStand {
+  id: number;
+  jettyId: JettyId;
+  no: number;
+  boat: string | null;
+  skipper: string | null;
+  /** Counted by thumb; 0 where nobody counted. */
+  heads: number;
+  /** Life jackets handed out; null where nobody said. */
+  jackets: { adult: number; child: number; infant: number; version: number } | null;
+  /** How many went out with it and were not taken off since. */
+  onBoard: number;
+  /** The newest version of its manifest, or null. */
+  frozen: ManifestContent | null;
+}
+
+const SELECT = `select ${TRIP_STAND}, r.no, r.boat_name as boat, r.skipper_name as skipper,
+    (select coalesce(sum(h.step), 0)::int from head_count h where h.trip_id = r.id) as heads,
+    case when v.trip_id is not null then json_build_object('adult', v.adult, 'child', v.child,
+      'infant', v.infant, 'version', v.version) end as jackets,
+    (select count(*)::int from boarding b where b.trip_id = r.id and b.undone_at is null) as on_board,
+    (select m.content from manifest m where m.trip_id = r.id order by m.version desc limit 1) as frozen
+  from trip r left join departure_jackets v on v.trip_id = r.id`;
+
+/** A trip of the reader's jetties that was closed, opened again or not; or null. */
+export async function tripCard(
+  id: number,
+  { ownJettyId }: Pick<Staff, "ownJettyId">,
+): Promise<TripCard | null> {
+  const [trip] = await sql<TripCard>(
+    null,
+    `${SELECT} where r.id = :id and r.left_at is not null
+       and (:ownJettyId::int = 0 or r.jetty_id = :ownJettyId)`,
+    { id, ownJettyId },
+  );
+  return trip ? withContent(trip) : null;
+}
+
+/** The trips of a jetty's date, the first boat first; at most 99. */
+export async function tripsOf(place: BoardingPlace): Promise<TripCard[]> {
+  const trips = await sql<TripCard>(
+    null,
+    `${SELECT} where r.jetty_id = :jettyId and r.day = :day order by r.no`,
+    { jettyId: place.jettyId, day: place.day },
+  );
+  return trips.map(withContent);
+}
+
+function withContent(trip: TripCard): TripCard {
+  return { ...trip, frozen: trip.frozen && manifestContent.parse(trip.frozen) };
+}
+
+/** Those of a date who are on board and on no manifest of it. */
+export interface UnlistedPeople {
+  /** They go out with the next boat. */
+  waiting: number;
+  /** Whose scans were made before the last boat was closed, and came after that. */
+  late: number;
+  /** Who were taken off an earlier boat and scanned again: its manifest still has them. */
+  again: number;
+}
+
+export async function unlistedPeople(place: BoardingPlace): Promise<UnlistedPeople> {
+  const [row] = await sql<UnlistedPeople>(
+    null,
+    `with since as materialized (select ${LAST_CLOSED} as at)
+     select count(*) filter (where since.at is null or b.boarded_at >= since.at)::int as waiting,
+         count(*) filter (where b.boarded_at < since.at)::int as late,
+         count(*) filter (where exists (
+           select from boarding e where e.ticket_id = b.ticket_id and e.passenger_no = b.passenger_no
+             and e.trip_id is not null and e.undone_at is not null))::int as again
+       from since, ${OUT_BY_DATE} and b.trip_id is null`,
+    { jettyId: place.jettyId, day: place.day },
+  );
+  return row ?? { waiting: 0, late: 0, again: 0 };
+}
+
+/** Somebody who may have been on a trip that is corrected. */
+export interface TripPerson {
+  ticketId: number;
+  no: number;
+  receiptNo: string;
+  name: string | null;
+  category: Category;
+  boardedAt: Date;
+  /** Stands on this trip; else on none. */
+  isOn: boolean;
+  /** Was scanned before this trip was first closed. */
+  wasBefore: boolean;
+}
+
+/** Those on a trip, and those of its date who are on no manifest; parties together. */
+export function tripPeople({ id, jettyId, day }: TripCard): Promise<TripPerson[]> {
+  return sql<TripPerson>(
+    null,
+    `select t.id as ticket_id, p.no, t.receipt_no, p.name, p.category, b.boarded_at,
+         b.trip_id is not null as is_on,
+         b.boarded_at < (select m.closed_at from manifest m where m.trip_id = :id and m.version = 1)
+           as was_before
+       from ${OUT_BY_DATE} and coalesce(b.trip_id, :id) = :id
+      order by b.trip_id is null, t.id, p.no limit ${MAX_ABOARD}`,
+    { id, jettyId, day },
+  );
+}
+
+/** How many are on board a trip, by category. */
+export function tripByCategory({ id, jettyId, day }: TripCard): Promise<CategorySeats[]> {
+  return sql<CategorySeats>(
+    null,
+    `select p.category, count(*)::int as sold, count(*)::int as on_board
+       from ${OUT_BY_DATE} and b.trip_id = :id
+      group by p.category order by count(*) desc, p.category`,
+    { id, jettyId, day },
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from "react-i18next";
+import { Actions, LinkButton } from "~/ui/forms/buttons";
+import { ErrorSummary } from "~/ui/forms/error-summary";
+import type { FormState } from "~/ui/forms/field-errors";
+import type { FieldRules } from "~/ui/forms/field-rules";
+import { Note } from "~/ui/layout/note";
+import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
+import { ConflictsNote } from "../../timetable/card/conflicts-note";
+import { HeadCount } from "../../timetable/card/head-count";
+import { Jackets } from "../../timetable/card/jackets";
+import type { DateView } from "./date-view.server";
+
+interface DateBoardingProps {
+  date: DateView;
+  nonce: string;
+  rules: FieldRules;
+  returned: FormState | undefined;
+}
+
+/** Boarding by date alone: the boat that is boarded now, closing it, and those that were closed. */
+export function DateBoarding({ date, nonce, rules, returned }: DateBoardingProps) {
+  const { t } = useTranslation("manifest");
+  const { next, no, waiting, late, unplaced, trips } = date;
+  const returnedOf = (field: string) =>
+    returned && field in returned.typed ? returned : undefined;
+  const pressed = returnedOf("step");
+  const waits = waiting + late;
+  return (
+    <>
+      <ConflictsNote own={0} unplaced={unplaced} jetty={null} />
+      {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
+      {next.canCount || next.heads > 0 ? (
+        <HeadCount key={next.path} card={next} nonce={nonce} />
+      ) : null}
+      <section aria-labelledby="closing" className="stack">
+        <h2 id="closing">{t("trip.next", { no })}</h2>
+        <p>{waiting === 0 ? t("trip.waitingNone") : t("trip.waiting", { count: waiting })}</p>
+        {late > 0 ? (
+          <Note kind="careful">
+            <p>{t("trip.late", { count: late })}</p>
+          </Note>
+        ) : null}
+        {waits > 0 && next.afterwards ? (
+          <Note kind="careful">
+            <p>{t(`trip.afterwards.${next.afterwards.who}`, { until: next.afterwards.until })}</p>
+          </Note>
+        ) : null}
+        {waits > 0 && next.canClose ? (
+          <Actions>
+            <LinkButton href={date.closeHref}>{t("frozen.close")}</LinkButton>
+          </Actions>
+        ) : null}
+      </section>
+      {next.canCount || next.jackets ? (
+        <Jackets
+          key={`${next.path} jackets`}
+          card={next}
+          rules={rules}
+          returned={returnedOf("adult")}
+        />
+      ) : null}
+      {trips.length > 0 ? <Trips trips={trips} /> : null}
+    </>
+  );
+}
+
+function Trips({ trips }: Pick<DateView, "trips">) {
+  const { t } = useTranslation("manifest");
+  const columns: Column<DateView["trips"][number]>[] = [
+    {
+      head: t("card.boat"),
+      title: true,
+      cell: ({ id, no, boat }) => (
+        <a className="as-typed" href={`/scan/trips/${id}`}>
+          {no}. {boat}
+        </a>
+      ),
+    },
+    { head: t("paper.departs"), cell: ({ time }) => time },
+    { head: t("card.skipper"), cell: ({ skipper }) => <span className="as-typed">{skipper}</span> },
+    {
+      head: t("frozen.title"),
+      cell: ({ number, version, isOpen, differs }) => (
+        <span>
+          {number}, {t("frozen.version", { version })}
+          {isOpen || differs ? (
+            <small>{t(isOpen ? "trip.openAgain" : "trip.differs")}</small>
+          ) : null}
+        </span>
+      ),
+    },
+    { head: t("frozen.people"), cell: ({ people }) => people, figure: true },
+  ];
+  return (
+    <section aria-labelledby="trips" className="stack">
+      <h2 id="trips">{t("trip.list")}</h2>
+      <ResponsiveTable
+        caption={t("trip.list")}
+        columns={columns}
+        rows={trips}
+        keyOf={({ id }) => id}
+      />
+    </section>
+  );
+}
