@@ -63,7 +63,7 @@ export function isHoldRefusal({ code }: { code: string }): boolean {
 }
 
 /** The places left on a boat, and how many of its places one buyer may hold without having paid. */
-interface Room {
+interface BoatPlaces {
   left: number;
   heldMost: number;
 }
@@ -72,7 +72,7 @@ interface Room {
  * How many of some people may hold places on the boats of one time until they have paid. As the
  * database takes places: all on the first boat that has room for all of them, else boat by boat.
  */
-export function mayHold(boats: readonly Room[], people: number): number {
+export function mayHold(boats: readonly BoatPlaces[], people: number): number {
   const isHeld = (party: number) => {
     const whole = boats.find(({ left }) => left >= party);
     if (whole) return party <= whole.heldMost;
