@@ -128,6 +128,13 @@ describe("closing a boat of a date", () => {
     expect((await browser.post(href, { ...SAID, late: "here" })).status).toBe(303);
   });
 
+  it("is offered for the next boat of today where the address names none", async () => {
+    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
+    await dateBoarded(now);
+    const { html } = await browser.get("/scan/day/close");
+    expect(html).toContain((await closeHref(browser))?.replaceAll("&", "&amp;") ?? "no boat");
+  });
+
   it.each(["?jetty=1&day=2026-06-10&trip=0", "?jetty=3&day=2026-06-10&trip=1", "?day=x"])(
     "has no page at an address that names no boat: %s",
     async (query) => {

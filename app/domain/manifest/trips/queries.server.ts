@@ -66,7 +66,7 @@ function withContent(trip: TripCard): TripCard {
 export interface UnlistedPeople {
   /** They go out with the next boat. */
   waiting: number;
-  /** Whose scans were made before the last boat was closed, and came after that. */
+  /** Who were scanned before the last boat was closed: their scans came later, or they were taken off its list. */
   late: number;
   /** Who were taken off an earlier boat and scanned again: its manifest still has them. */
   again: number;
