@@ -228,6 +228,14 @@ describe("the limit of an address", () => {
     const login = () => call("/api/login", { ip, method: "POST" });
     expect(await statusesOf(3, login)).toEqual([422, 422, 429]);
   });
+
+  it("is not there where it is off: it is what refuses (control)", async () => {
+    Object.assign(config().CALL_LIMITS.address, { question: 0 });
+    const ip = anAddress();
+    const one = () => call(PRICES, { ip, ...AS_APP });
+    expect(await statusesOf(6, one)).toEqual(Array(6).fill(200));
+  });
+  afterEach(() => void Object.assign(config().CALL_LIMITS.address, LIMITS.address));
 });
 
 describe("tokens that open nothing", () => {

@@ -145,6 +145,14 @@ describe("a sale whose database cannot write", () => {
   });
 });
 
+it("a sale that fails for another reason is no 503 (control)", async () => {
+  const { browser } = await working({ language: "en" });
+  await toCounterStep(browser, "cash");
+  const [path, body] = browser.filledForm({ cash_in: "60" });
+  await fill(["ticket"], "P0001");
+  expect((await browser.post(path, new URLSearchParams(body))).status).toBe(500);
+});
+
 describe("a form whose database cannot write", () => {
   it("of the counter's steps goes on when it is sent again", async () => {
     const { browser } = await working({ language: "en" });

@@ -182,6 +182,13 @@ describe.each([
   });
 });
 
+it("a process that does not measure its clock is an hour off: that is the guard (control)", async () => {
+  onOwnClock();
+  setOwnClock(HOUR_MS);
+  const aheadMs = now().getTime() - (await databaseTime()).getTime();
+  expect(Math.abs(aheadMs - HOUR_MS)).toBeLessThan(60_000);
+});
+
 describe("a process whose clock is off by less than a minute", () => {
   it.each([50_000, -50_000])("sells and closes within the shift (%i ms)", async (aheadMs) => {
     await onRightClock();

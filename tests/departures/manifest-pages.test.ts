@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import { LINK_HOURS } from "~/domain/manifest/rules";
+import { LIMITS } from "~/domain/rate-limits/limits";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { confirm } from "../staff/confirm";
 import { staffBrowsers } from "../staff/support";
@@ -17,6 +18,17 @@ const now = new Date(process.env.FIXED_NOW);
 useDatabase();
 const { signedIn, visitor } = staffBrowsers(useSite(["staff", "manifest"]), now);
 const LATE = [{ name: "Lewat bin Tiba", ic: "900101115555" }];
+
+const MOST_LOOKS = LIMITS.manifestLook.max;
+const looksAt = async (departureId: number) =>
+  (
+    await sql(
+      null,
+      `select 1 as one from manifest_look l
+         join manifest m on m.id = l.manifest_id where m.departure_id = :departureId`,
+      { departureId },
+    )
+  ).length;
 
 const nonce = () => newSecret();
 const frozen = async (id: number, at = now) => {
@@ -221,13 +233,37 @@ describe("the officer's link", () => {
     expect(headers.get("Cache-Control")).toBe("private, no-store");
     expect(headers.get("X-Robots-Tag")).toBe("noindex");
     expect(await htmlProblems(html)).toEqual([]);
-    const looks = await sql<{ ip: string }>(
-      null,
-      `select host(l.ip_address) as ip from manifest_look l
-         join manifest m on m.id = l.manifest_id where m.departure_id = :id`,
-      { id },
-    );
-    expect(looks).toHaveLength(1);
+    expect(await looksAt(id)).toBe(1);
+  });
+
+  it("is answered to a HEAD, which shows nothing and is no look", async () => {
+    const id = await sailing(now, { at: "18:05" });
+    await boardedParty(id, now);
+    await frozen(id);
+    const href = await officerHref(id);
+    const answer = await visitor().head(href);
+    expect([answer.status, await answer.text(), await looksAt(id)]).toEqual([200, "", 0]);
+    await visitor().get(href);
+    expect(await looksAt(id)).toBe(1);
+    expect((await visitor().head(`${href.slice(0, -2)}AA`)).status).toBe(404);
+  });
+
+  it("makes an address wait that looks or guesses too often; without its limit it goes on (control)", async () => {
+    const tries = async (clientIp: string) => {
+      const browser = visitor();
+      browser.clientIp = clientIp;
+      const statuses: number[] = [];
+      for (let n = 0; n <= MOST_LOOKS; n += 1)
+        statuses.push((await browser.get(`/m/${n}.abc`)).status);
+      return [statuses[0], statuses[MOST_LOOKS - 1], statuses[MOST_LOOKS]];
+    };
+    expect(await tries("203.0.113.41")).toEqual([404, 404, 429]);
+    Object.assign(LIMITS.manifestLook, { max: 1_000 });
+    try {
+      expect(await tries("203.0.113.42")).toEqual([404, 404, 404]);
+    } finally {
+      Object.assign(LIMITS.manifestLook, { max: MOST_LOOKS });
+    }
   });
 
   it("shows the number of the manifest and the heads that were counted", async () => {

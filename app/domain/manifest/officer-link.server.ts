@@ -15,26 +15,28 @@ export function officerCode({ id, closedAt }: Pick<Manifest, "id" | "closedAt">)
   return `${id}.${createLinkToken(subjectOf(id), closedAt, LINK_HOURS * 60)}`;
 }
 
-/**
- * The manifest that such a code opens now, and writes down that it was looked at and from where; null
- * where the code is none of ours or its time is over.
- */
+/** The manifest that such a code opens now; null where the code is none of ours or its time is over. */
+export async function manifestByCode(code: string, now: Date): Promise<Manifest | null> {
+  const [, number, token] = SHAPE.exec(code) ?? [];
+  const id = parseRowId(number);
+  if (id === null || token === undefined || !isLinkTokenValid(token, subjectOf(id), now))
+    return null;
+  return manifestById(id);
+}
+
+/** The same, and writes down that it was looked at and from where. */
 export async function lookByCode(
   code: string,
   ipAddress: string | null,
   now: Date,
 ): Promise<Manifest | null> {
-  const [, number, token] = SHAPE.exec(code) ?? [];
-  const id = parseRowId(number);
-  if (id === null || token === undefined || !isLinkTokenValid(token, subjectOf(id), now))
-    return null;
-  const manifest = await manifestById(id);
+  const manifest = await manifestByCode(code, now);
   if (manifest === null) return null;
   await sql(
     null,
     `insert into manifest_look (manifest_id, looked_at, ip_address)
        values (:id, :now, :ipAddress)`,
-    { id, now, ipAddress },
+    { id: manifest.id, now, ipAddress },
   );
   return manifest;
 }

@@ -97,6 +97,22 @@ describe("finding an order", () => {
       ).toBeNull();
     },
   );
+
+  it("goes on without its two limits, which are the guard (control)", async () => {
+    await sql(null, "delete from rate_limit returning 1 as gone");
+    const asked = { reference: "MRG-2026-000099", phoneNo: "0137773399" };
+    const most = LIMITS.alreadyPaidPhone.max;
+    const limits = [LIMITS.alreadyPaidPhone, LIMITS.alreadyPaidOrder];
+    for (const limit of limits) Object.assign(limit, { max: 1_000 });
+    try {
+      for (let n = 0; n <= most; n += 1)
+        expect(
+          await findOrder({ ...asked, secondFact: { lastFour: "5267", departure: null } }, now),
+        ).toBeNull();
+    } finally {
+      for (const limit of limits) Object.assign(limit, { max: most });
+    }
+  });
 });
 
 describe("finding a buyer's orders", () => {

@@ -50,6 +50,14 @@ describe("a password's hash", () => {
     expect(turns).toBeGreaterThan(3);
   });
 
+  it("lets it turn only because it is made elsewhere (control)", async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1), 5);
+    await Promise.resolve(scryptSync(password, salt, bytes, { ...cost, maxmem }));
+    clearInterval(timer);
+    expect(turns).toBe(0);
+  });
+
   it("fails with its reason, and the next one is made", async () => {
     await expect(scryptInWorker({ ...job, password, maxmem: 1 })).rejects.toThrow(/memory/i);
     expect((await scryptInWorker(job)).length).toBe(bytes);

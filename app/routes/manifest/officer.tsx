@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type OfficerView, officerView } from "~/documents/manifest-view.server";
-import { lookByCode } from "~/domain/manifest/officer-link.server";
+import { lookByCode, manifestByCode } from "~/domain/manifest/officer-link.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
@@ -33,7 +33,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return orFailurePage(async () => {
     const at = now();
     await limitClient(request, "manifestLook", at);
-    const manifest = await lookByCode(params.code ?? "", ipAddressOf(request), at);
+    const code = params.code ?? "";
+    // The answer to a HEAD shows nobody anything: it is no look at the list.
+    const manifest =
+      request.method === "HEAD"
+        ? await manifestByCode(code, at)
+        : await lookByCode(code, ipAddressOf(request), at);
     if (!manifest) throw new Refusal("not_found");
     return { manifest: officerView(manifest, await languageOf(request)) };
   });
