@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { z } from "zod";
+import type { Call } from "~/api/call-line";
 import { declaredRoutes, routePlace } from "../support/site-map";
-import { WORST_FILES, WORST_FORMS, WORST_JSON, type WorstBody } from "./worst-bodies";
+import { WORST_FORMS, WORST_JSON, worstBase64, type WorstBody, worstParts } from "./worst-bodies";
 
 export interface LoopTarget {
   path: string;
@@ -23,7 +25,7 @@ export function formTargets(): LoopTarget[] {
     if (!/export (?:async function|const) action\b/.test(source)) return [];
     const takesFile = /picture|files|letters|import/.test(route.file);
     const path = filledIn(routePlace(route, all).address);
-    const bodies = takesFile ? [...WORST_FORMS, ...WORST_FILES] : WORST_FORMS;
+    const bodies = takesFile ? [...WORST_FORMS, ...worstParts("file")] : WORST_FORMS;
     return [{ path, method: "POST", kind: "form", bodies }];
   });
 }
@@ -31,9 +33,17 @@ export function formTargets(): LoopTarget[] {
 /** Every call that takes a body. */
 export async function callTargets(): Promise<LoopTarget[]> {
   const { calls } = await import("~/api/calls.server");
-  return calls.lines.flatMap(({ path, method, maxBytes }): LoopTarget[] =>
-    maxBytes === 0
-      ? []
-      : [{ path: filledIn(path), method, kind: "call", bodies: [...WORST_JSON, ...WORST_FORMS] }],
-  );
+  return calls.lines.flatMap((line): LoopTarget[] => {
+    const { path, method, maxBytes } = line;
+    if (maxBytes === 0) return [];
+    const bodies = [...WORST_JSON, ...WORST_FORMS, ...worstFilesOf(line)];
+    return [{ path: filledIn(path), method, kind: "call", bodies }];
+  });
+}
+
+/** The worst files that a call takes, in parts or in base64. */
+function worstFilesOf({ maxFiles = 0, schema }: Pick<Call, "maxFiles" | "schema">): WorstBody[] {
+  if (maxFiles > 0) return [...worstParts("letters_imgs[]"), ...worstBase64("letters_imgs")];
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return names.filter((name) => name === "img" || name === "letter").flatMap(worstBase64);
 }

@@ -17,9 +17,9 @@ const filled = (head: string, piece: string, tail: string) => (bytes: number) =>
       piece.repeat(Math.max(0, Math.floor((bytes - head.length - tail.length) / piece.length))) +
       tail,
   );
-const inFile = (name: string, head: string, piece: string, tail = "") =>
+const inPart = (field: string, { name, head, piece, tail }: WorstFile) =>
   filled(
-    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n${head}`,
+    `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n${head}`,
     piece,
     `${tail}\r\n--${BOUNDARY}--\r\n`,
   );
@@ -60,30 +60,83 @@ export const WORST_FORMS: WorstBody[] = [
   },
 ];
 
-export const WORST_FILES: WorstBody[] = [
+interface WorstFile {
+  what: string;
+  name: string;
+  head: string;
+  piece: string;
+  tail: string;
+}
+
+const FILES: WorstFile[] = [
   {
     what: "a PDF of objects",
-    type: FILE_TYPE,
-    make: inFile("a.pdf", "%PDF-1.7\n", "1 0 obj<</A[0]>>endobj\n", "trailer<<>>\n%%EOF"),
+    name: "a.pdf",
+    head: "%PDF-1.7\n",
+    piece: "1 0 obj<</A[0]>>endobj\n",
+    tail: "trailer<<>>\n%%EOF",
   },
   {
     what: "a PDF of brackets",
-    type: FILE_TYPE,
-    make: inFile("a.pdf", "%PDF-1.7\n1 0 obj", "<<[", "%%EOF"),
+    name: "a.pdf",
+    head: "%PDF-1.7\n1 0 obj",
+    piece: "<<[",
+    tail: "%%EOF",
   },
   {
     what: "a PDF of one stream",
-    type: FILE_TYPE,
-    make: inFile("a.pdf", "%PDF-1.7\n1 0 obj<</Length 9>>stream\n", "xxxxxxxx", "\nendstream%%EOF"),
+    name: "a.pdf",
+    head: "%PDF-1.7\n1 0 obj<</Length 9>>stream\n",
+    piece: "xxxxxxxx",
+    tail: "\nendstream%%EOF",
   },
   {
     what: "a cut JPEG",
-    type: FILE_TYPE,
-    make: inFile("a.jpg", "\u00ff\u00d8\u00ff\u00e0", "JFIF"),
+    name: "a.jpg",
+    head: "\u00ff\u00d8\u00ff\u00e0",
+    piece: "JFIF",
+    tail: "",
   },
-  { what: "a CSV of short rows", type: FILE_TYPE, make: inFile("a.csv", "a,b\n", "1,2\n") },
-  { what: "a CSV of quotes", type: FILE_TYPE, make: inFile("a.csv", "", '"",') },
+  { what: "a CSV of short rows", name: "a.csv", head: "a,b\n", piece: "1,2\n", tail: "" },
+  { what: "a CSV of quotes", name: "a.csv", head: "", piece: '"",', tail: "" },
 ];
+
+/** A form of one file, in the field of this name. */
+export const worstParts = (field: string): WorstBody[] =>
+  FILES.map((file) => ({ what: file.what, type: FILE_TYPE, make: inPart(field, file) }));
+
+/** JSON with one file in base64, in the field of this name: of 5 MB, and one that is none at its end. */
+export const worstBase64 = (field: string): WorstBody[] => [
+  ...FILES.filter(({ name }) => name !== "a.csv").map((file) => ({
+    what: `${file.what} in base64`,
+    type: JSON_TYPE,
+    make: (bytes: number) => inBase64(field, file.name, contentOf(file, bytes)),
+  })),
+  {
+    what: "base64 that ends wrongly",
+    type: JSON_TYPE,
+    make: (bytes) => inBase64(field, "a.jpg", `${"A".repeat(base64Length(bytes))}!`),
+  },
+];
+
+const MOST_BASE64 = 6_990_000;
+const base64Length = (bytes: number) => Math.min(bytes - 200, MOST_BASE64);
+
+function contentOf({ head, piece, tail }: WorstFile, bytes: number): string {
+  const size = Math.floor((base64Length(bytes) * 3) / 4);
+  return Buffer.from(filled(head, piece, tail)(size).toString(), "latin1").toString("base64");
+}
+
+function inBase64(field: string, name: string, base64: string): Buffer {
+  const file = { original_name: name, ticketCode: "2345678923456789", user_id: 1 };
+  return Buffer.from(
+    JSON.stringify(
+      field === "letters_imgs"
+        ? { letters_imgs: [{ letter: base64, original_name: name }] }
+        : { ...file, [field]: base64 },
+    ),
+  );
+}
 
 function rowsOfFields(bytes: number): Buffer {
   return filled('{"adult":[{"name":1,"ic":2}', ',{"name":1,"ic":2}', "]}")(bytes);
