@@ -101,7 +101,6 @@ export default {
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("ticket-counter/departures", "routes/staff/ticket-counter/departures.tsx");
-      route("timetable/:id/heads", "routes/staff/timetable/card/heads.tsx");
       for (const address of ["scan/day/heads", "scan/trips/:trip/heads"])
         route(address, "routes/staff/boarding/trips/heads.tsx", { id: address });
       route("scan/answer", "routes/staff/boarding/answer.tsx");

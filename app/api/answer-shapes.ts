@@ -12,3 +12,5 @@ export const messageShape = z.strictObject({ message: z.string() });
 /** What a category is called, or costs, by category. */
 export const byCategory = <Value extends z.ZodType>(value: Value) =>
   z.partialRecord(z.enum(CATEGORIES), value);
+/** Life jackets handed out, by size. */
+export const jacketsShape = z.strictObject({ adult: z.int(), child: z.int(), infant: z.int() });

@@ -10,7 +10,7 @@ import {
 } from "~/domain/boarding/queries.server";
 import { MAX_CODE_TEXT } from "~/domain/boarding/read-code.server";
 import { readParty } from "~/domain/boarding/read-party.server";
-import { nonceField, undoForm } from "~/domain/boarding/schema.server";
+import { nonceField, reasonField, undoForm } from "~/domain/boarding/schema.server";
 import { takeAlong } from "~/domain/boarding/take-along.server";
 import { undoBoarding } from "~/domain/boarding/undo-boarding.server";
 import { isBoarding, VERDICTS } from "~/domain/boarding/verdicts";
@@ -25,6 +25,7 @@ import { FORM, ORDER, type StaffContext } from "./call-line";
 import { MAX_ROWS } from "./check-json";
 import { departureBoardingCalls } from "./departure-boarding.server";
 import { offlineCalls } from "./offline-boarding.server";
+import { pressCalls } from "./presses.server";
 import { tripBoardingCalls } from "./trip-boarding.server";
 
 const scanBody = z.object({
@@ -40,6 +41,8 @@ const moveBody = scanBody.pick({ nonce: true, at_once: true }).extend({
   scan_id: rowId,
   /** The departure to move to, where the scan boarded every one of today. */
   departure_id: rowId.optional(),
+  /** Why a ticket of a day that is past sails today; it takes one. */
+  reason: reasonField.optional(),
 });
 const passengerNo = z.int({ error: "bad_request" }).min(1).max(1_000);
 const boardBody = z.object({
@@ -92,10 +95,13 @@ async function scan(
 
 /** POST /api/boarding/move. Throws Refusal as `takeAlong` does. */
 async function move(
-  { scan_id: id, nonce, at_once: atOnce, departure_id: to }: z.output<typeof moveBody>,
+  { scan_id: id, nonce, at_once: atOnce, departure_id: to, reason }: z.output<typeof moveBody>,
   { staff, now }: StaffContext,
 ) {
-  return scanned((await takeAlong(id, { nonce, atOnce, to: to ?? null }, staff, now)).id, staff);
+  return scanned(
+    (await takeAlong(id, { nonce, atOnce, to: to ?? null, reason }, staff, now)).id,
+    staff,
+  );
 }
 
 /** POST /api/boarding/board. Throws Refusal as `boardParty` does. */
@@ -213,6 +219,7 @@ export const boardingCalls = [
       "boarding_refused",
       "move_boarded",
       "move_same",
+      "cancel_waiting",
       "ticket_cancelled_by",
       "date_unavailable",
       "departure_needed",
@@ -236,4 +243,5 @@ export const boardingCalls = [
   ...departureBoardingCalls,
   ...tripBoardingCalls,
   ...offlineCalls,
+  ...pressCalls,
 ];

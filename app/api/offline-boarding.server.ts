@@ -12,7 +12,7 @@ import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { instantJson } from "~/domain/shared/instant-json";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
-import { dayShape, instantShape, jettyShape } from "./answer-shapes";
+import { dayShape, instantShape, jacketsShape, jettyShape } from "./answer-shapes";
 import { staffPageCall, staffQuery } from "./call.server";
 import { ORDER, type StaffContext } from "./call-line";
 
@@ -87,6 +87,9 @@ export const offlineCalls = [
           capacity: z.int(),
           sold: z.int(),
           boarded: z.int(),
+          /** Counted by thumb; 0 where nobody counted. */
+          heads: z.int(),
+          jackets: jacketsShape.nullable(),
         }),
       ),
       /** Sailing is stopped on a day without departures: nobody goes out. */

@@ -81,6 +81,7 @@ import { casesToPhone } from "./084-cases-to-phone";
 import { heldPlaces } from "./085-held-places";
 import { cleanIdentities } from "./086-clean-identities";
 import { trips } from "./087-trips";
+import { pressesOffline } from "./089-presses-offline";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -168,4 +169,5 @@ export const migrations: Migration[] = [
   heldPlaces,
   cleanIdentities,
   trips,
+  pressesOffline,
 ];

@@ -220,6 +220,16 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
   await make("POST", "/api/boarding/heads", chief, {
     body: { departure_id, step: 3, nonce: "kiraan-0123456789abcdef" },
   });
+  await make("POST", "/api/boarding/presses", chief, {
+    body: {
+      data: [
+        {
+          ...{ nonce: "tekanan-0123456789abcdef", departure_id, what: "adult", step: 1 },
+          pressed_at: instantJson(now),
+        },
+      ],
+    },
+  });
   await make("POST", "/api/boarding/close", chief, { body: { departure_id } });
   const trip = { date: addDays(dayOf(now), -1), trip: 1 };
   const yesterday = new Date(now.getTime() - 24 * 3_600_000);

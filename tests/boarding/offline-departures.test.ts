@@ -36,7 +36,7 @@ describe("the day's list", () => {
     const { departures } = await makeOfflineList(by, now);
     expect(departures.find(({ id }) => id === boat)).toEqual({
       ...{ id: boat, boat: "Bot Senarai", state: "scheduled", closed: false, papersOver: false },
-      ...{ capacity: 20, sold: 5, onBoard: 2 },
+      ...{ capacity: 20, sold: 5, onBoard: 2, heads: 0, jackets: null },
       sailsAt: new Date("2026-06-20T08:30:00+08:00"),
     });
   });

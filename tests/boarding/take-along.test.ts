@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
 import { takeAlong } from "~/domain/boarding/take-along.server";
 import { addDays } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -102,10 +103,77 @@ describe("a ticket of a day to come", () => {
 });
 
 describe("a ticket of a day that is past", () => {
-  it("is taken along by nobody", async () => {
-    const by = await somebody(1);
-    const ticket = await paidTicket({ ticketDate: addDays(today, -1) });
+  const why = { reason: "Terlepas bot semalam" };
+  const ofDaysAgo = async (by: Somebody, days: number) => {
+    const ticket = await paidTicket({ ticketDate: addDays(today, -days) });
     const { id } = await show(tokenOf(ticket), by, { departureId: await aBoat() });
-    await expect(along(id, by)).rejects.toMatchObject({ code: "boarding_refused" });
+    return { ticket, scan: id };
+  };
+  const withReason = (scan: number, by: Somebody) =>
+    takeAlong(scan, { nonce: newSecret(), ...why }, by, now);
+
+  it("is taken along today by level 1 with a reason, for thirty days", async () => {
+    const by = await somebody(1);
+    for (const days of [1, 30])
+      expect(await withReason((await ofDaysAgo(by, days)).scan, by)).toMatchObject({
+        verdict: "valid",
+      });
+  });
+
+  it("is by nobody after that", async () => {
+    const by = await somebody(1);
+    const { scan } = await ofDaysAgo(by, 31);
+    await expect(withReason(scan, by)).rejects.toMatchObject({ code: "boarding_refused" });
+  });
+
+  it("is not by level 2", async () => {
+    const by = await somebody(2);
+    const { scan } = await ofDaysAgo(by, 1);
+    await expect(withReason(scan, by)).rejects.toMatchObject({ code: "boarding_refused" });
+  });
+
+  it("is not without a reason", async () => {
+    const by = await somebody(1);
+    const { scan } = await ofDaysAgo(by, 1);
+    await expect(along(scan, by)).rejects.toMatchObject({ code: "required", field: "reason" });
+  });
+
+  it("leaves who moved it, from which day, and why in the audit", async () => {
+    const by = await somebody(1);
+    const { ticket, scan } = await ofDaysAgo(by, 1);
+    await withReason(scan, by);
+    const rows = await sql(
+      null,
+      `select actor_id as by, before->>'ticketDate' as before, after->>'ticketDate' as after,
+           after->>'reason' as reason
+         from audit where module = 'ticket' and subject_id = :id order by id desc limit 1`,
+      { id: String(ticket.id) },
+    );
+    expect(rows).toEqual([{ by: by.userId, before: "2026-06-19", after: "2026-06-20", ...why }]);
+  });
+
+  it("changes nothing of what was sold: day, amount and jetty of the sale stay", async () => {
+    const by = await somebody(1);
+    const { ticket, scan } = await ofDaysAgo(by, 1);
+    const sale = () =>
+      sql(
+        null,
+        `select receipt_no, jetty_id, sale_day, paid_at, amount_sen, state from ticket where id = :id`,
+        { id: ticket.id },
+      );
+    const before = await sale();
+    await withReason(scan, by);
+    expect(await sale()).toEqual(before);
+  });
+
+  it("is not where its people were scanned on board", async () => {
+    const by = await somebody(1);
+    const ticket = await ticketOn(await aBoat());
+    await show(tokenOf(ticket), by, { atOnce: true });
+    const tomorrow = new Date(now.getTime() + 24 * 3_600_000);
+    const { id } = await show(tokenOf(ticket), by, { at: tomorrow });
+    await expect(takeAlong(id, { nonce: newSecret(), ...why }, by, tomorrow)).rejects.toMatchObject(
+      { code: "move_boarded" },
+    );
   });
 });

@@ -95,7 +95,7 @@ test(
   async ({ page }) => {
     const sailing = await atTheCard(page, 2);
     await awake(page);
-    const path = `**/timetable/${sailing.id}/heads`;
+    const path = "**/api/boarding/presses";
     await page.route(path, (route) => route.abort());
     await more(page).click();
     await more(page).click();

@@ -60,7 +60,6 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/timetable/:id/change": "timetable.manage",
   "/timetable/:id/close": "departures.run",
   "/timetable/:id": "departures.run",
-  "/timetable/:id/heads": "departures.run",
   "/scan/day": "boarding.scan",
   "/scan/day/heads": "departures.run",
   "/scan/day/close": "departures.run",

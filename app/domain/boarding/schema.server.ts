@@ -4,8 +4,14 @@ import type { BoardingWish } from "./board-party.server";
 import { LEGS } from "./leg";
 import { MAX_CODE_TEXT } from "./read-code.server";
 
-/** The longest reason for which somebody is taken off the boat again, and the shortest. */
+/** The longest reason for which a boarding is undone or a past ticket sails today, and the shortest. */
 export const UNDO_REASON = { min: 3, max: 200 } as const;
+export const reasonField = z
+  .string({ error: "required" })
+  .trim()
+  .min(1, "required")
+  .min(UNDO_REASON.min, "too_short")
+  .max(UNDO_REASON.max, "too_long");
 
 /** Names a scan: the same sent again is one. */
 export const nonceField = z
@@ -31,6 +37,8 @@ export const scanForm = z.object({
   at_once: z.literal("1", "bad_request").optional(),
   /** The departure that the ticket is moved to, where every one is boarded. */
   to: rowId.optional(),
+  /** Why a ticket of a day that is past is moved to today. */
+  reason: reasonField.optional(),
   /** The departure to board from now on, or every one of the day. */
   boat: z.union([z.literal("all"), rowId]).optional(),
   /** The way that is boarded from now on. */
@@ -48,11 +56,4 @@ export function wishOf({ how, no, count, without_out }: ScanForm): BoardingWish 
   return { kind: "all", withoutOut };
 }
 
-export const undoForm = z.object({
-  reason: z
-    .string({ error: "required" })
-    .trim()
-    .min(1, "required")
-    .min(UNDO_REASON.min, "too_short")
-    .max(UNDO_REASON.max, "too_long"),
-});
+export const undoForm = z.object({ reason: reasonField });

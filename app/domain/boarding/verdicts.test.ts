@@ -233,7 +233,9 @@ describe("a ticket of another boat", () => {
   it.each([
     ["of a day to come, by those who may", tomorrows, true, true],
     ["by others", tomorrows, false, false],
-    ["of a day that is over", { ...tomorrows, ticketDate: day("2026-06-09") }, true, false],
+    ["of a day that is over", { ...tomorrows, ticketDate: day("2026-06-09") }, true, true],
+    ["of 30 days ago", { ...tomorrows, ticketDate: day("2026-05-11") }, true, true],
+    ["of 31 days ago", { ...tomorrows, ticketDate: day("2026-05-10") }, true, false],
     ["of the same day", { ...tomorrows, ticketDate: TODAY }, true, false],
     ["on the way back", { ...tomorrows, leg: "back" as const }, true, false],
     ["that is full", { ...tomorrows, verdict: "boat_full" as const }, true, false],

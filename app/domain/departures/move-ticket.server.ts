@@ -19,6 +19,8 @@ export interface TicketMove {
   departureIds: readonly number[];
   /** For so long after its time a departure that has not left still takes them. */
   graceMinutes?: number;
+  /** Stands in the audit, where one is asked for. */
+  reason?: string | undefined;
 }
 
 interface Sailing {
@@ -37,7 +39,7 @@ interface Sailing {
  */
 export async function moveTicket(
   tx: Tx,
-  { ticketId, day, departureIds, graceMinutes = 0 }: TicketMove,
+  { ticketId, day, departureIds, graceMinutes = 0, reason }: TicketMove,
   by: Mover,
   now: Date,
 ): Promise<void> {
@@ -59,7 +61,10 @@ export async function moveTicket(
     action: "update",
     subject: { type: "ticket", id: ticketId },
     before: auditFields(before),
-    after: auditFields(await sailingOf(tx, ticketId)),
+    after: {
+      ...auditFields(await sailingOf(tx, ticketId)),
+      ...(reason !== undefined && { reason }),
+    },
   });
   await publishTicketChange(tx, ticketId);
   await mailTickets(tx, live);
@@ -81,7 +86,7 @@ async function requireNobodyOnBoard(tx: Tx, ticketId: number): Promise<void> {
  */
 async function takePlaces(
   tx: Tx,
-  { ticketId, day, departureIds, graceMinutes }: Required<TicketMove>,
+  { ticketId, day, departureIds, graceMinutes }: Required<Omit<TicketMove, "reason">>,
   now: Date,
 ): Promise<void> {
   await sql(tx, "delete from ticket_departure where ticket_id = :ticketId", { ticketId });

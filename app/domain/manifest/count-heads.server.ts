@@ -8,7 +8,7 @@ import type { Sailing } from "./sailing";
 import type { HeadStep } from "./schema.server";
 
 /** No boat of the product carries as many. */
-const MAX_HEADS = 2_000;
+export const MAX_HEADS = 2_000;
 
 /**
  * Moves the heads counted at a departure or a trip by so many, or begins the count anew. Each is a row of its

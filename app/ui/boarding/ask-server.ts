@@ -79,7 +79,8 @@ export function sendLooks(jettyID: number, looks: readonly KeptLook[]): Promise<
 
 type Body = Record<string, unknown>;
 
-async function ask<T>(
+/** Asks one of our calls; what is left out of `request` is as of a question. */
+export async function ask<T>(
   path: string,
   request: RequestInit,
   parse: (body: Body, serverTime: number) => T | undefined,
@@ -110,7 +111,7 @@ async function ask<T>(
   }
 }
 
-function isBody(value: unknown): value is Body {
+export function isBody(value: unknown): value is Body {
   return typeof value === "object" && value !== null;
 }
 
@@ -121,13 +122,14 @@ function areTexts(value: unknown): value is string[] {
 function departureIn(value: unknown): KeptDeparture | null {
   if (!isBody(value)) return null;
   const { departure_id, departure_time, boat, state, closed, papers_over } = value;
-  const { capacity, sold, boarded } = value;
+  const { capacity, sold, boarded, heads, jackets } = value;
   const known = DEPARTURE_STATES.find((one) => one === state);
   if (typeof departure_id !== "number" || typeof departure_time !== "string" || !known) return null;
   if (typeof boat !== "string" || typeof closed !== "boolean") return null;
   if (typeof papers_over !== "boolean") return null;
   if (typeof capacity !== "number" || typeof sold !== "number" || typeof boarded !== "number")
     return null;
+  if (typeof heads !== "number") return null;
   const sailsAt = Date.parse(departure_time);
   return {
     id: departure_id,
@@ -139,10 +141,21 @@ function departureIn(value: unknown): KeptDeparture | null {
     capacity,
     sold,
     onBoard: boarded,
+    heads,
+    jackets: jacketsIn(jackets),
   };
 }
 
-function isResult(value: unknown): value is { nonce: string; refused: string | null } {
+/** Life jackets by size; null where nobody said. */
+export function jacketsIn(value: unknown): KeptDeparture["jackets"] {
+  if (!isBody(value)) return null;
+  const { adult, child, infant } = value;
+  if (typeof adult !== "number" || typeof child !== "number" || typeof infant !== "number")
+    return null;
+  return { adult, child, infant };
+}
+
+export function isResult(value: unknown): value is { nonce: string; refused: string | null } {
   return (
     isBody(value) &&
     typeof value["nonce"] === "string" &&

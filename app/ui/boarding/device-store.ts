@@ -1,6 +1,8 @@
 import type { Leg } from "~/domain/boarding/leg";
 import type { ListedDeparture } from "~/domain/boarding/offline/listed-ticket";
 import type { Verdict } from "~/domain/boarding/verdicts";
+import { openDatabase, read, write } from "./device-database";
+import { sayWaits } from "./waiting-cookie";
 
 /** The day's list as a device keeps it. */
 export interface KeptList {
@@ -64,51 +66,17 @@ export interface KeptLook extends Pick<
   passengerNo?: number;
 }
 
-const DATABASE = "boarding";
-/** Rises where the kept list has another shape. */
-const VERSION = 7;
-const LOOKS_SINCE = 7;
 /** More than a day of scanning: the rest leave no row. */
 const MAX_LOOKS = 5_000;
 /** The list that decides now, and that of the day to come. */
 const LIST_KEYS = { now: "list", next: "next" } as const;
 type ListKey = keyof typeof LIST_KEYS;
-/** Longer than a scan is taken: 48 hours. */
-const COOKIE_LIFE_S = 30 * 86_400;
 const CHOICE_LIFE_S = 86_400;
-type StoreName = "lists" | "scans" | "looks";
-
-let opened: Promise<IDBDatabase> | undefined;
-
-function open(): Promise<IDBDatabase> {
-  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(DATABASE, VERSION);
-    request.onupgradeneeded = ({ oldVersion }) => {
-      // A list of an older page is loaded anew; the scans that wait stay.
-      if (oldVersion > 0) request.result.deleteObjectStore("lists");
-      else request.result.createObjectStore("scans", { keyPath: "nonce" });
-      request.result.createObjectStore("lists");
-      if (oldVersion < LOOKS_SINCE) request.result.createObjectStore("looks", { keyPath: "nonce" });
-    };
-    request.onsuccess = () => {
-      const { result } = request;
-      // Another tab, or the browser itself, takes the database away: it is opened anew.
-      result.onclose = result.onversionchange = () => {
-        result.close();
-        opened = undefined;
-      };
-      resolve(result);
-    };
-    request.onerror = () => reject(request.error ?? new Error("no database"));
-  });
-  opened.catch(() => (opened = undefined));
-  return opened;
-}
 
 /** Whether this browser keeps anything at all. Asks it to keep it when space is short. */
 export async function canKeep(): Promise<boolean> {
   try {
-    await open();
+    await openDatabase();
     // A refusal is no reason not to scan: it is kept until space is short.
     if ("storage" in navigator) await navigator.storage.persist().catch(() => false);
     return true;
@@ -131,26 +99,16 @@ export const forgetList = (): Promise<void> => write("lists", (store) => store.c
 
 export async function readScans(): Promise<KeptScan[]> {
   const scans = await read<KeptScan[]>("scans", (store) => store.getAll());
-  const isWaiting = looksWait || scans.some(({ state }) => state === "waiting");
-  if (isWaiting !== saidWaiting) sayWaiting(isWaiting);
+  sayWaits(
+    "scans",
+    scans.some(({ state }) => state === "waiting"),
+  );
   return scans;
-}
-
-/** What the cookie was last set to here. */
-let saidWaiting: boolean | null = null;
-let looksWait = false;
-
-/** For the server, which asks a browser to forget everything when its user logs out. */
-function sayWaiting(isWaiting: boolean): void {
-  saidWaiting = isWaiting;
-  const secure = location.protocol === "https:" ? "; Secure" : "";
-  const life = isWaiting ? COOKIE_LIFE_S : 0;
-  document.cookie = `scans=1; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
 }
 
 /** Keeps a new scan. Rejects where its nonce is known, and where there is no room. */
 export const addScan = (scan: KeptScan): Promise<void> =>
-  write("scans", (store) => store.add(scan)).then(() => sayWaiting(true));
+  write("scans", (store) => store.add(scan)).then(() => sayWaits("scans", true));
 export const changeScans = (scans: readonly KeptScan[]): Promise<void> =>
   write("scans", (store) => scans.forEach((scan) => store.put(scan)));
 export const removeScans = (nonces: readonly string[]): Promise<void> =>
@@ -162,13 +120,12 @@ export async function addLook(look: KeptLook): Promise<void> {
     const kept = store.count();
     kept.onsuccess = () => kept.result < MAX_LOOKS && store.put(look);
   });
-  looksWait = true;
-  sayWaiting(true);
+  sayWaits("looks", true);
 }
 /** Some of them. */
 export async function readLooks(atMost: number): Promise<KeptLook[]> {
   const looks = await read<KeptLook[]>("looks", (store) => store.getAll(null, atMost));
-  looksWait = looks.length > 0;
+  sayWaits("looks", looks.length > 0);
   return looks;
 }
 export const removeLooks = (nonces: readonly string[]): Promise<void> =>
@@ -214,25 +171,4 @@ function choose(name: "boat" | "leg", value: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const life = value === "" ? 0 : CHOICE_LIFE_S;
   document.cookie = `${name}=${value}; Path=/; Max-Age=${life}; SameSite=Lax${secure}`;
-}
-
-async function read<T>(name: StoreName, ask: (store: IDBObjectStore) => IDBRequest): Promise<T> {
-  const database = await open();
-  return new Promise<T>((resolve, reject) => {
-    const request = ask(database.transaction(name).objectStore(name));
-    request.onsuccess = () => resolve(request.result as T);
-    request.onerror = () => reject(request.error ?? new Error("not read"));
-  });
-}
-
-/** Done when it is on the disk, not when it was asked for. */
-async function write(name: StoreName, work: (store: IDBObjectStore) => unknown): Promise<void> {
-  const database = await open();
-  return new Promise<void>((resolve, reject) => {
-    const transaction = database.transaction(name, "readwrite", { durability: "strict" });
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = transaction.onerror = () =>
-      reject(transaction.error ?? new Error("not written"));
-    work(transaction.objectStore(name));
-  });
 }

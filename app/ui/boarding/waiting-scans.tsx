@@ -2,31 +2,38 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/layout/note";
 import { forgetList, readScans } from "./device-store";
+import { readPresses } from "./press-store";
 
 const SCOPE = "/scan";
 
 /**
- * In the form to log out: scans that were made without a network and still wait stay on the device,
- * and nothing else of the scanner's page does.
+ * In the form to log out: scans and presses that were made without a network and still wait stay on the
+ * device, and nothing else of the scanner's page does.
  */
 export function WaitingScans() {
   const { t } = useTranslation("session");
-  const [count, setCount] = useState(0);
+  const [count, setCount] = useState({ scans: 0, presses: 0 });
   useEffect(() => {
     let isOver = false;
     const look = async () => {
-      const waiting = (await readScans()).filter(({ state }) => state === "waiting").length;
-      if (waiting > 0) await forgetTheRest();
-      if (!isOver) setCount(waiting);
+      const [scans, { presses }] = await Promise.all([readScans(), readPresses()]);
+      const isWaiting = ({ state }: { state: string }) => state === "waiting";
+      const count = {
+        scans: scans.filter(isWaiting).length,
+        presses: presses.filter(isWaiting).length,
+      };
+      if (count.scans + count.presses > 0) await forgetTheRest();
+      if (!isOver) setCount(count);
     };
     // A browser that keeps nothing has none.
     look().catch(() => {});
     return () => void (isOver = true);
   }, []);
-  if (count === 0) return null;
+  if (count.scans + count.presses === 0) return null;
   return (
     <Note kind="careful" role="status">
-      <p>{t("logout.scans", { count })}</p>
+      {count.scans > 0 ? <p>{t("logout.scans", { count: count.scans })}</p> : null}
+      {count.presses > 0 ? <p>{t("logout.presses", { count: count.presses })}</p> : null}
     </Note>
   );
 }

@@ -70,6 +70,19 @@ export function manifestRefusals({ ask, now }: Pick<Office, "ask" | "now">): Ref
       ...ofBoth(heads),
       bad_count: async () => heads(await by(), NOBODY, 0),
     },
+    "POST /api/boarding/presses": {
+      bad_count: async () =>
+        ask("POST", "/api/boarding/presses", await by(), {
+          body: {
+            data: [
+              {
+                ...{ nonce: newSecret(), departure_id: NOBODY, what: "heads", step: 0 },
+                pressed_at: now.toISOString(),
+              },
+            ],
+          },
+        }),
+    },
     "POST /api/boarding/close": {
       ...ofBoth(close),
       departure_papers: async () => {

@@ -74,6 +74,18 @@ export function moveRefusals({ ask, now }: Pick<Office, "ask" | "now">): Refusal
       const { by, there, ticket } = await elsewhere();
       return move(by, await show(by, ticket.ticketCode, there));
     },
+    cancel_waiting: async () => {
+      const by = await somebodyOf(1, { jettyId: JETTY });
+      const ticket = await aTicketThere(now, addDays(dayOf(now), -1));
+      const scan = await show(by, ticket.ticketCode, await aBoat(now));
+      const asker = await somebodyOf(3, { jettyId: JETTY });
+      await ask("POST", `/api/ticket-cancellation/request/${ticket.id}`, asker, {
+        body: { remark: "Ribut" },
+      });
+      return ask("POST", "/api/boarding/move", by, {
+        body: { scan_id: scan, nonce: newSecret(), reason: "Terlepas bot" },
+      });
+    },
     move_boarded: after(async ({ by, there, ticket }) => {
       const scan = await show(by, ticket.ticketCode, there);
       await ask("POST", "/api/boarding/board", by, { body: { scan_id: scan } });

@@ -1,3 +1,4 @@
+import type { JacketSize } from "~/domain/manifest/presses";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import type { BoatAtJetty, PersonAtBoat } from "../standing";
 
@@ -43,6 +44,10 @@ export interface ListedDeparture extends Pick<BoatAtJetty, "state" | "closed" | 
   capacity: number;
   sold: number;
   onBoard: number;
+  /** Counted by thumb; 0 where nobody counted. */
+  heads: number;
+  /** Life jackets handed out; null where nobody said. */
+  jackets: Record<JacketSize, number> | null;
 }
 
 type PackedPerson = [

@@ -114,8 +114,12 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
            join ticket t on t.id = s.ticket_id
            where s.departure_id = d.id and t.state = 'paid'), 0)::int as sold,
          (select count(*) from boarding b
-           where b.departure_id = d.id and b.undone_at is null)::int as on_board
+           where b.departure_id = d.id and b.undone_at is null)::int as on_board,
+         (select coalesce(sum(h.step), 0)::int from head_count h where h.departure_id = d.id) as heads,
+         case when v.departure_id is not null then json_build_object('adult', v.adult,
+           'child', v.child, 'infant', v.infant) end as jackets
        from departure d join boat n on n.id = d.boat_id
+         left join departure_jackets v on v.departure_id = d.id
       where d.jetty_id = :jettyId and d.day = :day
       order by d.sails_at, n.name, d.id`,
     { jettyId, day },

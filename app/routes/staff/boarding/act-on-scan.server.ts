@@ -64,8 +64,9 @@ async function scanned(form: ScanForm, by: Staff, boards: Boards): Promise<numbe
   const atOnce = form.at_once !== undefined;
   if (code !== "") return (await checkCode({ code, nonce, atOnce, ...boards }, by, now())).id;
   if (scan === undefined) throw new Refusal("required", { field: "code" });
-  const { to = null } = form;
-  if (form.how === "move") return (await takeAlong(scan, { nonce, atOnce, to }, by, now())).id;
+  const { to = null, reason } = form;
+  if (form.how === "move")
+    return (await takeAlong(scan, { nonce, atOnce, to, reason }, by, now())).id;
   await boardParty(scan, wishOf(form), by, now());
   return scan;
 }

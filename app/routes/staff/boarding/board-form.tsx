@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
+import type { FormState } from "~/ui/forms/field-errors";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import type { BoatView } from "./boat-choice.server";
 import { ScanForm } from "./scan-form";
@@ -12,6 +13,9 @@ export interface BoardFormProps {
   nonce: string;
   /** Where the ticket can be moved to, if it is not the one boat that boards here. */
   moveTo?: readonly BoatView[];
+  /** What was typed as the reason of a move that came back, and what is wrong with it. */
+  reason?: string;
+  problems?: FormState["problems"];
   /** Says that the list decided, and as of when. */
   mark?: string;
   /** In place of the words that go with the result. */

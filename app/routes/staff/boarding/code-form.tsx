@@ -62,6 +62,7 @@ export function CodeForm({
   // What was refused stays to be read, also of the camera, and the next code takes its place.
   useEffect(() => {
     if (!field.current || (problems.length === 0 && !failure)) return;
+    if (problems.some(({ field: of }) => of === "reason")) return;
     if (field.current.value === "") field.current.value = typed;
     field.current.select();
   }, [problems, failure, typed]);

@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/forms/buttons";
+import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { TextField } from "~/ui/forms/text-field";
 import type { BoardFormProps } from "./board-form";
 import { ScanForm } from "./scan-form";
 
@@ -13,16 +15,32 @@ export function MoveForm({
   nonce,
   people,
   moveTo = [],
+  reason = "",
+  problems = [],
 }: BoardFormProps & { people: number }) {
   const { t } = useTranslation("boarding");
+  const problemOf = useFieldErrorText(problems);
   const isNew = scan.heading === "needs_departure";
   return (
     <ScanForm className="card stack" nonce={nonce}>
       <p>
-        {moveTo.length > 0
-          ? t(isNew ? "move.which" : "move.leadWhich")
-          : t(isNew ? "move.leadNew" : "move.lead")}
+        {scan.isPast
+          ? t(moveTo.length > 0 ? "move.whichPast" : "move.leadPast", { day: scan.departure })
+          : moveTo.length > 0
+            ? t(isNew ? "move.which" : "move.leadWhich")
+            : t(isNew ? "move.leadNew" : "move.lead")}
       </p>
+      {scan.isPast ? (
+        <TextField
+          name="reason"
+          label={t("move.reason")}
+          hint={t("move.reasonHint")}
+          problem={problemOf("reason")}
+          defaultValue={reason}
+          autoComplete="off"
+          maxLength={200}
+        />
+      ) : null}
       {moveTo.length === 0 ? (
         <Button look="alt" name="how" value="move">
           {t("move.submit", { count: people })}

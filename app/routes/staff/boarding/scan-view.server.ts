@@ -8,7 +8,7 @@ import {
 } from "~/domain/boarding/queries.server";
 import { type PartyAtBoat, readParty } from "~/domain/boarding/read-party.server";
 import { roomFor } from "~/domain/boarding/standing";
-import { mayTakeAlong } from "~/domain/boarding/taking-along";
+import { mayTakeAlong, takesReason } from "~/domain/boarding/taking-along";
 import {
   isBoarding,
   type Look,
@@ -52,6 +52,8 @@ export interface ScanView extends PartyFacts {
   room: number | null;
   /** The whole ticket, of so many people, can be moved to a boat that boards here. */
   movable: number | null;
+  /** The ticket is of a day that is past: to move it takes a reason. */
+  isPast: boolean;
   /** Those who wait, where there are few enough to be ticked. */
   ticks: Tick[];
   /** Those who are on board by now, for the device to know of without a network. */
@@ -110,6 +112,7 @@ export async function scanView(
     waiting: waiting.length,
     room: scan.leg === "out" ? roomFor(waiting, standing.boats) : null,
     movable: movableOf(scan, party, staff),
+    isPast: takesReason({ day: scan.day, ticketDate: ticket.ticketDate }),
     ticks: ticksOf(waiting),
     aboard: party.flatMap(({ no, boardedAt, departureId }) =>
       boardedAt ? [{ no, at: boardedAt.getTime(), departureId }] : [],
@@ -128,7 +131,7 @@ function viewOfNobody({ ticket, ...scan }: ScanDetail, language: Language): Scan
     departure: ticket && formatDay(ticket.ticketDate, language),
     jetty: ticket && jettyName(ticket.jettyId),
     ...{ sailing: null, cancelled: null, earlier: null, waiting: 0, ticks: [], mayUndo: false },
-    ...{ room: null, movable: null, aboard: [] },
+    ...{ room: null, movable: null, isPast: false, aboard: [] },
   };
 }
 

@@ -15,6 +15,8 @@ import { actOnScan, addressOf, deviceOf } from "./act-on-scan.server";
 import { BoatChooser } from "./boat-chooser";
 import { CodeForm } from "./code-form";
 import { LegChooser } from "./leg-chooser";
+import { CloseWishes } from "./offline/close-wishes";
+import { DepartureCard } from "./offline/departure-card";
 import { OfflineResult } from "./offline/offline-result";
 import { OfflineStatus } from "./offline/offline-status";
 import {
@@ -27,6 +29,7 @@ import { scanPage } from "./scan-page.server";
 import { ScanResult } from "./scan-result";
 
 export const handle = screenHandle("boarding", {
+  texts: ["manifest"],
   css: ["boarding"],
   density: "counter",
   counterScreen: true,
@@ -93,11 +96,21 @@ export default function Scan() {
             <a href="/scan/conflicts">{t("conflicts.link", { count: conflicts })}</a>
           </p>
         ) : null}
-        <ErrorSummary problems={problems} labels={{ code: t("code.label") }} leavesFocus />
+        <ErrorSummary
+          problems={problems}
+          labels={{ code: t("code.label"), reason: t("move.reason") }}
+          leavesFocus
+        />
         {answer ? (
           <OfflineResult answer={answer} atOnce={atOnce} nonce={nonce} />
         ) : scan ? (
-          <ScanResult key={scan.id} scan={scan} moveTo={page.moveTo} {...{ atOnce, nonce }} />
+          <ScanResult
+            key={scan.id}
+            scan={scan}
+            moveTo={page.moveTo}
+            reason={returned?.typed.reason ?? ""}
+            {...{ atOnce, nonce, problems }}
+          />
         ) : null}
         <CodeForm
           scan={shown}
@@ -110,6 +123,10 @@ export default function Scan() {
           problems={problems}
           typed={returned?.typed.code ?? ""}
         />
+        <CloseWishes state={offline} />
+        {isSteward || leg === "back" ? null : (
+          <DepartureCard state={offline} boat={boat ?? null} hasBoats={boats.boats.length > 0} />
+        )}
         <OfflineStatus state={offline} />
         {page.mayAddStewards ? (
           <p>

@@ -11,7 +11,15 @@ const LIST: KeptList = {
 const scan = (more: Partial<ScanView>): ScanView => ({
   ...{ id: 1, leg: "out", look: "ok", heading: "welcome", code: null, ticketCode: null },
   ...{ receiptNo: "MKK-2026-000001", passengerNo: null, departure: null, sailing: null },
-  ...{ jetty: null, cancelled: null, earlier: null, waiting: 0, room: null, movable: null },
+  ...{
+    jetty: null,
+    cancelled: null,
+    earlier: null,
+    waiting: 0,
+    room: null,
+    movable: null,
+    isPast: false,
+  },
   ...{ ticks: [], aboard: [], mayUndo: false, people: 0, named: [], categories: [], showCard: [] },
   ...more,
 });

@@ -14,29 +14,23 @@ import {
   takeNextList,
   writeList,
 } from "~/ui/boarding/device-store";
-import { firstBatch } from "./first-batch";
+import { firstBatch, isKnownTo, judgedBy } from "./first-batch";
 import { sendKeptLooks } from "./kept-looks";
 import { dayToCome, hasCome, isAhead, NEXT_EVERY_MS } from "./next-list";
 import {
   AT_FIRST,
   type OfflineState,
+  type PageReader,
   queueFacts,
   unusableNow,
   wrongMinutesOf,
 } from "./offline-state";
+import { cardOf, pressFacts } from "./offline-card";
 import { choiceOf } from "./own-boats";
 import { pageLanguage } from "./page-language";
+import { PressBoard } from "./press-board";
 
-const DAY_MS = 86_400_000;
 const LIST_EVERY_MS = 120_000;
-/** What a message is to read of: a scan that was sent or refused is kept no longer. */
-const KEPT_FOR_MS = 7 * DAY_MS;
-/** Whose page it is, and where they work. */
-export interface PageReader {
-  jettyId: number;
-  reader: string;
-  isSteward: boolean;
-}
 
 /**
  * This device's scanner without a network: it keeps the day's list and the scans that were made by
@@ -49,6 +43,7 @@ export class OfflineScanner {
   private next: KeptList | null = null;
   private nextTriedAt = -NEXT_EVERY_MS;
   scans: KeptScan[] = [];
+  readonly board = new PressBoard();
   private jettyId = 0;
   private reader = "";
   private isSteward = false;
@@ -107,6 +102,7 @@ export class OfflineScanner {
   /** The same before something else is told, too. */
   async look(): Promise<void> {
     this.scans = await readScans();
+    await this.board.read();
   }
 
   /** Keeps a new scan. Rejects where there is no room. */
@@ -126,11 +122,14 @@ export class OfflineScanner {
     }
     const { list, next } = this;
     const { boat, leg } = chosenNow();
+    const language = pageLanguage();
     this.state = {
       ...this.state,
       ...queueFacts(this.scans),
+      ...pressFacts(this.board, language),
+      card: list && cardOf(list, this.scans, this.board, boat, language),
       leg: list && list.returnDays !== null ? leg : null,
-      choice: list && choiceOf(list, this.scans, boat, pageLanguage()),
+      choice: list && choiceOf(list, this.scans, boat, language),
       ...{ now, list: list && { tickets: list.tickets.length, madeAt: list.madeAt } },
       next: isAhead(next, this.jettyId, now)
         ? { tickets: next.tickets.length, madeAt: next.madeAt }
@@ -162,9 +161,14 @@ export class OfflineScanner {
     const looks = await sendKeptLooks(this.now());
     if (looks) this.heard(looks);
     if (looks === "unreachable" || looks === "signed-out") return;
+    // A steward's page may send none: they wait for one of the staff.
+    const presses = this.isSteward ? null : await this.board.send();
+    if (presses) this.heard(presses);
+    if (presses === "unreachable" || presses === "signed-out") return;
     const { isOff, unusable } = this.state;
     const isOld = performance.now() - this.triedAt >= LIST_EVERY_MS;
-    if (isListDue || isOff || isOld || unusable !== null || waiting.length > 0) await this.load();
+    if (isListDue || isOff || isOld || unusable !== null || waiting.length > 0 || presses)
+      await this.load();
   }
 
   /** Whether the server answered. */
@@ -177,12 +181,7 @@ export class OfflineScanner {
       this.change({ held: answer.kind === "refused" ? answer.message : null });
       // The whole is refused: it stays and is sent again, for no scan is lost by an error of ours.
       if (answer.kind === "refused") return true;
-      const done = batch.flatMap((scan): KeptScan[] => {
-        const why = answer.value.get(scan.nonce);
-        if (why === undefined) return [];
-        if (why !== null) return [{ ...scan, state: "refused", why }];
-        return [{ ...scan, state: "sent", sentAt: answer.serverTime }];
-      });
+      const done = judgedBy(answer.value, batch, answer.serverTime);
       await changeScans(done);
       await this.readQueue();
       if (done.length === 0) return true;
@@ -200,6 +199,7 @@ export class OfflineScanner {
       await writeList(answer.value);
       this.list = answer.value;
       await this.dropKnown(answer.value);
+      await this.board.dropKnown(answer.value);
     } catch {
       // There is no room for the newer one: the older one stays, with its time.
     }
@@ -225,11 +225,7 @@ export class OfflineScanner {
 
   /** The list knows of what was sent before it was made. */
   private async dropKnown({ madeAt }: KeptList): Promise<void> {
-    const known = this.scans.filter(
-      ({ state, sentAt, scannedAt }) =>
-        (state === "sent" && (sentAt ?? 0) < madeAt) ||
-        (state !== "waiting" && madeAt - scannedAt > KEPT_FOR_MS),
-    );
+    const known = this.scans.filter((scan) => isKnownTo(madeAt, scan));
     if (known.length === 0) return;
     await removeScans(known.map(({ nonce }) => nonce));
     await this.readQueue();
@@ -237,7 +233,9 @@ export class OfflineScanner {
 
   private heard(kind: "answer" | "signed-out" | "refused" | "unreachable"): void {
     forgetChosen();
-    this.change({ isOff: kind === "unreachable", signedOut: kind === "signed-out" });
+    // An answer that was under way as the network went says nothing of it.
+    const isOff = kind === "unreachable" || !navigator.onLine;
+    this.change({ isOff, signedOut: kind === "signed-out" });
   }
 }
 

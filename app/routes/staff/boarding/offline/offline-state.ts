@@ -5,11 +5,19 @@ import type { FormState } from "~/ui/forms/field-errors";
 import type { BoatChoice } from "../boat-choice.server";
 import type { ScanPage } from "../scan-page.server";
 import type { ScanView } from "../scan-view.server";
+import type { OfflineCard, PressFacts } from "./offline-card";
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 /** A clock that is less wrong than this is no matter. */
 const MAX_SKEW_MS = 2 * MINUTE_MS;
+
+/** Whose page it is, and where they work. */
+export interface PageReader {
+  jettyId: number;
+  reader: string;
+  isSteward: boolean;
+}
 
 /** Why the list cannot be used. */
 export type Unusable = "missing" | "old" | "otherDay" | "otherJetty";
@@ -26,7 +34,7 @@ export interface OfflineAnswer {
 }
 
 /** How this device stands without a network, for its page. */
-export interface OfflineState {
+export interface OfflineState extends PressFacts {
   /** Null until it is known whether this browser keeps anything. */
   keeps: boolean | null;
   list: { tickets: number; madeAt: number } | null;
@@ -41,6 +49,10 @@ export interface OfflineState {
   choice: BoatChoice | null;
   /** The way that this device boards; null where the list says that tickets are for one way. */
   leg: Leg | null;
+  /** The card of the departure that this device boards; null where that is none. */
+  card: OfflineCard | null;
+  /** There was no room for the last press: it does not count. */
+  pressLost: boolean;
   /** Scans that wait to be sent, and those that were not accepted. */
   waiting: number;
   /** Whom they let on board, going out and coming back. */
@@ -73,6 +85,11 @@ export const AT_FIRST: OfflineState = {
     now: 0,
     isOff: false,
     choice: null,
+    card: null,
+    presses: 0,
+    refusedPresses: null,
+    wishes: [],
+    pressLost: false,
     leg: null,
     waiting: 0,
     waitingPeople: 0,

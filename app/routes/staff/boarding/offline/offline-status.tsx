@@ -12,6 +12,7 @@ const MAX_MINUTES = 90;
 export function OfflineStatus({ state }: { state: OfflineState }) {
   const { t, i18n } = useTranslation("boarding");
   const { keeps, waiting, refused, held, signedOut, wrongMinutes } = state;
+  const { presses, refusedPresses } = state;
   if (keeps === null) return null;
   const language: Language = i18n.language === "en" ? "en" : "ms";
   return (
@@ -30,7 +31,18 @@ export function OfflineStatus({ state }: { state: OfflineState }) {
           {held ? ` ${held}` : ""}
         </p>
       ) : null}
+      {presses > 0 ? (
+        <p>
+          <b>{t("card.unsent", { count: presses })}</b>
+          {signedOut ? ` ${t("offline.signIn")}` : ""}
+        </p>
+      ) : null}
       {wrongMinutes > 0 ? <p>{t("offline.clock", { count: wrongMinutes })}</p> : null}
+      {refusedPresses ? (
+        <Note kind="bad">
+          <p>{t("card.refused", refusedPresses)}</p>
+        </Note>
+      ) : null}
       {refused ? (
         <Note kind="bad">
           <p>{t("offline.refused", refused)}</p>

@@ -51,6 +51,7 @@ const NOTHING = {
     sailing: null,
     room: null,
     movable: null,
+    isPast: false,
   },
 };
 

@@ -7,8 +7,8 @@ import { sayVerdict } from "../say-verdict";
 import type { ScanView } from "../scan-view.server";
 import { keepSeen } from "./keep-seen";
 import { keepShell } from "./keep-shell";
-import { offlineScanner, type PageReader } from "./offline-scanner";
-import { AT_FIRST, type OfflineAnswer, type OfflineState } from "./offline-state";
+import { offlineScanner } from "./offline-scanner";
+import { AT_FIRST, type OfflineAnswer, type OfflineState, type PageReader } from "./offline-state";
 import { showOnPage } from "./submit-scan";
 
 const LOOK_EVERY_MS = 15_000;
@@ -29,7 +29,8 @@ export function useOfflineScanner({ jettyId, reader, isSteward }: PageReader): O
     // waits to be sent does not wait for that.
     const look = () => {
       scanner.tell();
-      if (scanner.state.waiting > 0) void scanner.sync();
+      if (scanner.state.waiting > 0 || (scanner.state.presses > 0 && !isSteward))
+        void scanner.sync();
       else presence.whenPresent("list", () => void scanner.sync());
     };
     const onChange = (event: Event) => {

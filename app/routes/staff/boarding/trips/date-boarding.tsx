@@ -6,9 +6,9 @@ import type { FieldRules } from "~/ui/forms/field-rules";
 import { Note } from "~/ui/layout/note";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import { ConflictsNote } from "../../timetable/card/conflicts-note";
-import { HeadCount } from "../../timetable/card/head-count";
 import { Jackets } from "../../timetable/card/jackets";
 import type { DateView } from "./date-view.server";
+import { TripHeads } from "./trip-heads";
 
 interface DateBoardingProps {
   date: DateView;
@@ -30,7 +30,7 @@ export function DateBoarding({ date, nonce, rules, returned }: DateBoardingProps
       <ConflictsNote own={0} unplaced={unplaced} jetty={null} />
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       {next.canCount || next.heads > 0 ? (
-        <HeadCount key={next.path} card={next} nonce={nonce} />
+        <TripHeads key={next.path} card={next} nonce={nonce} />
       ) : null}
       <section aria-labelledby="closing" className="stack">
         <h2 id="closing">{t("trip.next", { no })}</h2>

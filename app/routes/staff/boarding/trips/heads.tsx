@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { rowIdParam } from "~/http/address-params.server";
 import { requireStaff } from "~/http/guard.server";
-import { answerPresses, onlyPosted } from "../../timetable/card/answer-presses.server";
+import { answerPresses, onlyPosted } from "./answer-presses.server";
 import { tripIn } from "./trip-in.server";
 
 /** Presses of a date's card, or of a boat of it that was opened again. */

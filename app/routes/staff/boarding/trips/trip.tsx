@@ -24,8 +24,8 @@ import { ListPage } from "~/ui/table/list-page";
 import { actOnBoarding } from "../../timetable/card/act-on-boarding.server";
 import { boardingView } from "../../timetable/card/boarding-view.server";
 import { Frozen } from "../../timetable/card/frozen";
-import { HeadCount } from "../../timetable/card/head-count";
 import { Jackets } from "../../timetable/card/jackets";
+import { TripHeads } from "./trip-heads";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
@@ -93,7 +93,7 @@ export default function Trip() {
       </div>
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
-      <HeadCount card={card} nonce={nonce} />
+      <TripHeads card={card} nonce={nonce} />
       <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <section aria-labelledby="facts">
         <h2 id="facts">{t("trip.facts", { no })}</h2>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
+import { holderOfList } from "~/domain/boarding/offline/list-holder.server";
 import { departureCard, expectedPeople, seatsByCategory } from "~/domain/manifest/card.server";
 import { ordersOver } from "~/domain/manifest/orders-over.server";
 import { manifestVersions } from "~/domain/manifest/queries.server";
@@ -28,8 +29,8 @@ import { actOnBoarding } from "./act-on-boarding.server";
 import { cardView, otherJetty } from "./card-view.server";
 import { ConflictsNote } from "./conflicts-note";
 import { DepartureFacts } from "./departure-facts";
+import { DepartureHeads } from "./departure-heads";
 import { Frozen } from "./frozen";
-import { HeadCount } from "./head-count";
 import { Jackets } from "./jackets";
 import { OrdersOver } from "./orders-over";
 import { PapersNote } from "./papers-note";
@@ -67,6 +68,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...{ people, over },
     conflicts: { ...conflicts, jetty: otherJetty(card, staff) },
     nonce: newSecret(),
+    at: now().getTime(),
+    holder: holderOfList({ userId: staff.userId, jettyId: card.jettyId }, now()),
     rules: { jackets: fieldRules(jacketsForm), reopen: fieldRules(reopenForm) },
   };
 }
@@ -81,7 +84,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Card() {
   const { t } = useTranslation("manifest");
   const view = useLoaderData<typeof loader>();
-  const { card, stopped, dayName, people, over, conflicts, nonce, rules } = view;
+  const { card, stopped, dayName, people, over, conflicts, nonce, at, holder, rules } = view;
   const returned = useReturnedForm<typeof action>();
   const { all, infants } = card.counts;
   const returnedOf = (field: string) =>
@@ -121,7 +124,7 @@ export default function Card() {
       ) : null}
       {card.overSold > 0 && !card.hasLeft ? <OrdersOver card={card} orders={over} /> : null}
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
-      <HeadCount card={card} nonce={nonce} />
+      <DepartureHeads {...{ card, nonce, at, holder }} />
       <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
       <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <DepartureFacts card={card} jetty={jettyName(card.jettyId)} />

@@ -1,17 +1,20 @@
 import type { FormEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { headsVerdict } from "~/domain/manifest/heads";
 import { formatCount } from "~/i18n/format";
 import { Note } from "~/ui/layout/note";
+import { HeadsVerdict } from "~/ui/manifest/heads-verdict";
 import type { BoardingView } from "./boarding-view.server";
-import { useHeadCount } from "./use-head-count";
+
+interface HeadCountProps {
+  card: BoardingView;
+  /** The count as it stands on the screen, and a press of the thumb. */
+  count: { heads: number; waiting: number; refused: boolean; press: (step: 1 | -1) => void };
+  nonce: string;
+}
 
 /** The heads on the boat by thumb, against the scans: said in words, with a colour and a shape. */
-export function HeadCount({ card, nonce }: { card: BoardingView; nonce: string }) {
+export function HeadCount({ card, count, nonce }: HeadCountProps) {
   const { t } = useTranslation("manifest");
-  const count = useHeadCount(card.headsPath, card.heads);
-  const scans = card.onBoard;
-  const verdict = headsVerdict(count.heads, scans);
   const button = (step: 1 | -1, label: string, sign: string) => (
     <form
       method="post"
@@ -37,13 +40,7 @@ export function HeadCount({ card, nonce }: { card: BoardingView; nonce: string }
         <output aria-label={t("heads.count")}>{formatCount(count.heads)}</output>
         {card.canCount ? button(1, t("heads.more"), "+") : null}
       </div>
-      <p className={`heads-verdict ${verdict}`} role="status">
-        {verdict === "uncounted"
-          ? t("heads.uncounted", { scans })
-          : verdict === "equal"
-            ? t("heads.verdict.equal", { count: scans })
-            : t(`heads.verdict.${verdict}`, { count: Math.abs(count.heads - scans) })}
-      </p>
+      <HeadsVerdict heads={count.heads} scans={card.onBoard} />
       {count.waiting > 0 ? <p>{t("heads.waiting", { count: count.waiting })}</p> : null}
       {count.refused ? (
         <Note kind="bad" role="alert">

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { MAX_STEP } from "~/domain/manifest/heads";
-import { newNonce, sendPresses } from "~/ui/manifest/send-presses";
+import { deviceTime } from "~/ui/boarding/device-clock";
+import { addPress, type KeptPress, readPresses, removePresses } from "~/ui/boarding/press-store";
+import { sendKeptPresses, sendPresses } from "~/ui/boarding/send-presses";
 
 /** Presses within this are sent as one. */
 const GATHER_MS = 250;
@@ -9,96 +10,136 @@ const AGAIN_MS = 3_000;
 /** From here on it is said that presses wait: a network that is slow, or gone. */
 const SAID_MS = 2_000;
 
-interface Sending {
-  step: number;
-  nonce: string;
+/** The count of a departure as its page was loaded. */
+interface LoadedCount {
+  id: number;
+  heads: number;
+  /** When, by the server's clock, in milliseconds, and who counts. */
+  at: number;
+  holder: string;
 }
 
-const clamped = (step: number) => Math.max(-MAX_STEP, Math.min(MAX_STEP, step));
-
 interface Work {
-  /** Pressed and not yet sent. */
-  waiting: number;
-  sending: Sending | null;
+  /** Pressed and not known to the server, the oldest first; those of a browser that was closed too. */
+  untold: KeptPress[];
+  /** Those of them that this browser had no room for: they last as long as the page. */
+  unkept: KeptPress[];
+  isSending: boolean;
   timer: number;
+  /** How much the server's clock is ahead of the device's. */
+  skewMs: number;
 }
 
 /**
  * The count as it stands on the screen at once: what the server knows, and the presses that it has
- * not been told of. Each is sent with a nonce and sent again with the same one until an answer comes,
- * so that none is lost and none counts twice.
+ * not been told of. Each is kept on the device with a nonce and its time, and sent until an answer comes, so
+ * that none is lost, though the browser is closed, and none counts twice.
  */
-export function useHeadCount(path: string, stored: number) {
+export function useHeadCount({ id, heads: stored, at, holder }: LoadedCount) {
   const [known, setKnown] = useState(stored);
   const [untold, setUntold] = useState(0);
   const [isSlow, setSlow] = useState(false);
   const [refused, setRefused] = useState(false);
-  const work = useRef<Work>({ waiting: 0, sending: null, timer: 0 });
+  const work = useRef<Work>({ untold: [], unkept: [], isSending: false, timer: 0, skewMs: 0 });
+  const tell = () => setUntold(sumOf(work.current.untold));
   // What the page loads anew is news; while presses are under way their answer is newer.
   useEffect(() => {
-    if (work.current.sending === null && work.current.waiting === 0) setKnown(stored);
+    if (work.current.untold.length === 0) setKnown(stored);
   }, [stored]);
+  useEffect(() => {
+    work.current.skewMs = at - deviceTime();
+  }, [at]);
   useEffect(() => {
     setSlow(false);
     if (untold === 0) return undefined;
     const timer = window.setTimeout(() => setSlow(true), SAID_MS);
     return () => window.clearTimeout(timer);
   }, [untold]);
-  // Whoever leaves the page just after a press takes nothing along: what waits goes out now.
   useEffect(() => {
     const { current } = work;
+    void ownOf(id).then((kept) => {
+      current.untold = [...kept, ...current.untold];
+      tell();
+      if (kept.length > 0) return send();
+    });
+    // Whoever leaves the page just after a press takes nothing along: what waits goes out now.
     const sendAll = () => {
       window.clearTimeout(current.timer);
-      if (current.sending) void sendPresses(path, current.sending.step, current.sending.nonce);
-      if (current.waiting !== 0) void sendPresses(path, clamped(current.waiting), newNonce());
-      current.waiting = 0;
+      if (current.untold.length > 0) void sendPresses(current.untold);
     };
     window.addEventListener("pagehide", sendAll);
     return () => {
       window.removeEventListener("pagehide", sendAll);
       sendAll();
     };
-  }, [path]);
+  }, [id]);
 
   async function send(): Promise<void> {
     const { current } = work;
-    if (current.sending === null) {
-      const step = clamped(current.waiting);
-      if (step === 0) return;
-      current.waiting -= step;
-      current.sending = { step, nonce: newNonce() };
-    }
-    const { step, nonce } = current.sending;
-    const answer = await sendPresses(path, step, nonce);
-    if (answer === "unreachable") {
-      current.timer = window.setTimeout(() => void send(), AGAIN_MS);
-      return;
-    }
-    current.sending = null;
-    if (answer === "refused") {
-      current.waiting = 0;
-      setRefused(true);
-      setUntold(0);
-      return;
-    }
-    setKnown(answer.heads);
-    setUntold(current.waiting);
-    if (current.waiting !== 0) await send();
+    if (current.isSending) return;
+    current.isSending = true;
+    const before = current.untold;
+    const answer = await sendAll(current).catch(() => null);
+    current.isSending = false;
+    const left = new Set((await ownOf(id)).concat(current.unkept).map(({ nonce }) => nonce));
+    current.untold = current.untold.filter((one) => left.has(one.nonce) || !before.includes(one));
+    const heads = answer?.kind === "answer" && answer.value.counts.find(byId(id))?.heads;
+    if (typeof heads === "number") setKnown(heads);
+    if (await forgetRefused(id)) setRefused(true);
+    tell();
+    if (current.untold.length > 0) later(answer?.kind === "answer" ? GATHER_MS : AGAIN_MS);
+  }
+
+  function later(ms: number): void {
+    const { current } = work;
+    window.clearTimeout(current.timer);
+    current.timer = window.setTimeout(() => void send(), ms);
   }
 
   function press(step: 1 | -1): void {
     const { current } = work;
-    current.waiting += step;
-    setUntold((before) => before + step);
-    if (current.sending !== null) return;
-    window.clearTimeout(current.timer);
-    current.timer = window.setTimeout(() => void send(), GATHER_MS);
+    const made: KeptPress = {
+      ...{ nonce: crypto.randomUUID(), departureId: id, what: "heads", step, holder },
+      ...{ pressedAt: deviceTime() + current.skewMs, state: "waiting" },
+    };
+    current.untold = [...current.untold, made];
+    tell();
+    addPress(made).catch(() => (current.unkept = [...current.unkept, made]));
+    if (!current.isSending) later(GATHER_MS);
   }
 
   return {
     heads: Math.max(0, known + untold),
-    waiting: isSlow ? Math.abs(untold) : 0,
+    waiting: isSlow ? work.current.untold.length : 0,
     refused,
     press,
   };
+}
+
+const sumOf = (presses: readonly KeptPress[]) => presses.reduce((sum, { step }) => sum + step, 0);
+const byId = (id: number) => (one: { departureId: number }) => one.departureId === id;
+
+/** Presses of a departure's heads that this device keeps; none where the browser keeps nothing. */
+async function ownOf(id: number, state: KeptPress["state"] = "waiting"): Promise<KeptPress[]> {
+  const { presses } = await readPresses().catch(() => ({ presses: [] }));
+  return presses.filter(
+    (one) => one.departureId === id && one.what === "heads" && one.state === state,
+  );
+}
+
+/** What is kept, and what there was no room for. */
+async function sendAll(work: Work) {
+  const kept = await sendKeptPresses().catch(() => null);
+  if (work.unkept.length === 0) return kept;
+  const sent = await sendPresses(work.unkept);
+  if (sent.kind === "answer")
+    work.unkept = work.unkept.filter(({ nonce }) => !sent.value.results.has(nonce));
+  return sent;
+}
+
+/** Whether some were refused: that is told once. */
+async function forgetRefused(id: number): Promise<boolean> {
+  const refused = await ownOf(id, "refused");
+  if (refused.length > 0) await removePresses(refused.map(({ nonce }) => nonce));
+  return refused.length > 0;
 }

@@ -8,7 +8,7 @@ export function newNonce(): string {
 }
 
 /** Sends presses of a thumb to the address of a count, and answers what it comes to. */
-export async function sendPresses(
+export async function sendHeads(
   path: string,
   step: number,
   nonce: string,

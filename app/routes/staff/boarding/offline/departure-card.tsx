@@ -1,0 +1,30 @@
+import { useTranslation } from "react-i18next";
+import type { BoatView } from "../boat-choice.server";
+import { BoatCard } from "./boat-card";
+import type { OfflineState } from "./offline-state";
+
+interface DepartureCardProps {
+  state: OfflineState;
+  /** The one that this device boards; null boards every one. */
+  boat: Pick<BoatView, "id" | "time" | "boat"> | null;
+  hasBoats: boolean;
+}
+
+/**
+ * The card of the departure that this device boards: without a network, and until its presses are sent, here;
+ * with one, a link to it.
+ */
+export function DepartureCard({ state, boat, hasBoats }: DepartureCardProps) {
+  const { t } = useTranslation("boarding");
+  const { card, isOff, unusable, pressLost } = state;
+  const isHere = isOff || (card?.unsent ?? 0) > 0;
+  if (isHere && card && unusable === null) return <BoatCard card={card} isLost={pressLost} />;
+  if (isOff) return hasBoats && unusable === null ? <p>{t("card.choose")}</p> : null;
+  if (!boat) return null;
+  const { id, ...named } = boat;
+  return (
+    <p>
+      <a href={`/timetable/${id}`}>{t("card.link", named)}</a>
+    </p>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Counted } from "~/domain/manifest/presses";
+import { read, write } from "./device-database";
+import { sayWaits } from "./waiting-cookie";
+
+/** A press of a thumb that counts heads or life jackets, kept until the server has it. */
+export interface KeptPress {
+  nonce: string;
+  departureId: number;
+  what: Counted;
+  step: number;
+  /** By the server's clock, in milliseconds. */
+  pressedAt: number;
+  /** Of the list or the page that was pressed on, where that was its reader's own. */
+  holder?: string;
+  state: "waiting" | "sent" | "refused";
+  /** By the server's clock: the list that is newer knows of it. */
+  sentAt?: number;
+  /** In words, why it was refused. */
+  why?: string;
+}
+
+/** Somebody meant to close the boarding of a departure, which takes the server: a reminder, and no order. */
+export interface KeptWish {
+  nonce: string;
+  departureId: number;
+  what: "close";
+  pressedAt: number;
+  /** In milliseconds. */
+  sailsAt: number;
+  boat: string;
+}
+
+type Kept = KeptPress | KeptWish;
+
+/** Presses in the order in which they were made, and wishes. */
+export async function readPresses(): Promise<{ presses: KeptPress[]; wishes: KeptWish[] }> {
+  const kept = await read<Kept[]>("presses", (store) => store.getAll());
+  const presses = kept
+    .filter((one): one is KeptPress => one.what !== "close")
+    .sort((one, other) => one.pressedAt - other.pressedAt);
+  sayWaits(
+    "presses",
+    presses.some(({ state }) => state === "waiting"),
+  );
+  return { presses, wishes: kept.filter((one): one is KeptWish => one.what === "close") };
+}
+
+/** Keeps a press or a wish. Rejects where there is no room. */
+export async function addPress(kept: Kept): Promise<void> {
+  await write("presses", (store) => store.put(kept));
+  if (kept.what !== "close") sayWaits("presses", true);
+}
+
+export const changePresses = (presses: readonly KeptPress[]): Promise<void> =>
+  write("presses", (store) => presses.forEach((press) => store.put(press)));
+export const removePresses = (nonces: readonly string[]): Promise<void> =>
+  write("presses", (store) => nonces.forEach((nonce) => store.delete(nonce)));
