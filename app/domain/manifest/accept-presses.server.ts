@@ -69,7 +69,7 @@ async function acceptOf(id: number, presses: readonly Press[], by: Sender, now: 
     }
     if (isNew) await publishDepartureChange(tx, departure);
     const jackets = await jacketsOf(tx, id);
-    return { outcomes, counts: { departureId: id, heads: await headsOf(tx, id), jackets } };
+    return { outcomes, counts: { departureId: id, heads: await headsOf(tx, departure), jackets } };
   });
 }
 
@@ -120,7 +120,7 @@ interface NewPress {
 }
 
 async function addHeads(tx: Tx, { id, nonce, step, at, now, pressedBy, sentBy }: NewPress) {
-  const before = await headsOf(tx, id);
+  const before = await headsOf(tx, { column: "departure_id", id });
   const moved = Math.min(Math.max(before + step, 0), MAX_HEADS) - before;
   if (moved === 0) return false;
   const made = await sql(

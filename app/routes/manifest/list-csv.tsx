@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { FAL_COLUMNS, falRows } from "~/domain/manifest/fal-form";
 import { csvResponse } from "~/http/csv.server";
 import { requireStaff } from "~/http/guard.server";
-import { requireManifest } from "./require-manifest.server";
+import { requireManifest } from "~/views/require-manifest.server";
 
 /** The people of a frozen manifest in the columns of IMO FAL form 6. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

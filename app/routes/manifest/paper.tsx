@@ -13,8 +13,8 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
 import { ManifestHead } from "~/ui/manifest/manifest-head";
+import { requireManifest } from "~/views/require-manifest.server";
 import { PaperPeople } from "./paper-people";
-import { requireManifest } from "./require-manifest.server";
 
 export const handle = {
   title: "manifest:paper.title",

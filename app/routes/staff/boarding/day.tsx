@@ -26,7 +26,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { List } from "~/ui/table/list";
 import { ListPage } from "~/ui/table/list-page";
 import type { Column } from "~/ui/table/responsive-table";
-import { actOnBoarding } from "../timetable/card/act-on-boarding.server";
+import { actOnBoarding } from "~/views/act-on-boarding.server";
 import { DateBoarding } from "./trips/date-boarding";
 import { dateView } from "./trips/date-view.server";
 import { tripIn } from "./trips/trip-in.server";

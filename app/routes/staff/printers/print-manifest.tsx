@@ -16,7 +16,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { PrintManifestButton } from "~/ui/printing/print-buttons";
 import { PrinterStatus } from "~/ui/printing/printer-status";
-import { requireManifest } from "../../manifest/require-manifest.server";
+import { requireManifest } from "~/views/require-manifest.server";
 
 export const handle = { title: "printing:manifest.heading", dialog: true } satisfies PageHandle;
 

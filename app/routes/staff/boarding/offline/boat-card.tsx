@@ -4,8 +4,9 @@ import { formatCount } from "~/i18n/format";
 import { Button } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { HeadsVerdict } from "~/ui/manifest/heads-verdict";
-import { type OfflineCard, pressOn, wishToClose } from "./offline-card";
+import type { OfflineCard } from "./offline-card";
 import { offlineScanner } from "./offline-scanner";
+import { pressOn, wishToClose } from "./press-on-card";
 
 /**
  * The card of a departure without a network: what the list says, and what this device scanned and counted

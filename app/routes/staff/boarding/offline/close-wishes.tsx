@@ -1,9 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
-import { wishToClose } from "./offline-card";
 import { offlineScanner } from "./offline-scanner";
 import type { OfflineState } from "./offline-state";
+import { wishToClose } from "./press-on-card";
 
 /**
  * Boardings that somebody meant to close while there was no network: once this device has sent what waits,

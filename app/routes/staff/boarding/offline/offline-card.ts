@@ -2,7 +2,6 @@ import { type Counted, JACKET_SIZES, type JacketSize } from "~/domain/manifest/p
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
 import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
-import type { OfflineScanner } from "./offline-scanner";
 import { boatsNow } from "./own-boats";
 import type { PressBoard } from "./press-board";
 
@@ -79,36 +78,4 @@ export function pressFacts(board: PressBoard, language: Language): PressFacts {
       at: formatTime(new Date(pressedAt), language),
     })),
   };
-}
-
-/** A thumb on plus or minus: kept before the count says so, and sent as soon as the server answers. */
-export async function pressOn(
-  scanner: OfflineScanner,
-  departureId: number,
-  what: Counted,
-  step: number,
-): Promise<void> {
-  const holder = scanner.holder();
-  const press = { departureId, what, step, pressedAt: scanner.now() };
-  try {
-    await scanner.board.press({ ...press, ...(holder !== undefined && { holder }) });
-    scanner.change({ pressLost: false });
-    if (!scanner.state.isOff) void scanner.sync();
-  } catch {
-    scanner.change({ pressLost: true });
-  }
-}
-
-/** Keeps that somebody means to close a boarding, or forgets it. */
-export async function wishToClose(
-  scanner: OfflineScanner,
-  departureId: number,
-  isWished: boolean,
-): Promise<void> {
-  const departure = scanner.list?.departures.find(({ id }) => id === departureId);
-  const known = scanner.board.wishes.find((one) => one.departureId === departureId);
-  const at = departure ?? (known && { id: departureId, ...known });
-  if (!at) return;
-  await scanner.board.wish(at, isWished ? scanner.now() : null).catch(() => {});
-  scanner.tell();
 }

@@ -25,7 +25,7 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
-import { ConflictsNote } from "../../timetable/card/conflicts-note";
+import { ConflictsNote } from "~/ui/manifest/conflicts-note";
 import { dateView } from "./date-view.server";
 import { TripFields, useTripLabels } from "./trip-fields";
 import { tripIn, tripQuery } from "./trip-in.server";

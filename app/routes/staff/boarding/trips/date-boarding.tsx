@@ -4,9 +4,9 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
 import { Note } from "~/ui/layout/note";
+import { ConflictsNote } from "~/ui/manifest/conflicts-note";
+import { Jackets } from "~/ui/manifest/jackets";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
-import { ConflictsNote } from "../../timetable/card/conflicts-note";
-import { Jackets } from "../../timetable/card/jackets";
 import type { DateView } from "./date-view.server";
 import { TripHeads } from "./trip-heads";
 

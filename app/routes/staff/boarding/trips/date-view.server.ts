@@ -6,7 +6,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, dayOf, endOfDay } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
-import { boardingView } from "../../timetable/card/boarding-view.server";
+import { boardingView } from "~/views/boarding-view.server";
 import { tripQuery } from "./trip-in.server";
 
 interface Reader {

@@ -20,11 +20,11 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Frozen } from "~/ui/manifest/frozen";
+import { Jackets } from "~/ui/manifest/jackets";
 import { ListPage } from "~/ui/table/list-page";
-import { actOnBoarding } from "../../timetable/card/act-on-boarding.server";
-import { boardingView } from "../../timetable/card/boarding-view.server";
-import { Frozen } from "../../timetable/card/frozen";
-import { Jackets } from "../../timetable/card/jackets";
+import { actOnBoarding } from "~/views/act-on-boarding.server";
+import { boardingView } from "~/views/boarding-view.server";
 import { TripHeads } from "./trip-heads";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";

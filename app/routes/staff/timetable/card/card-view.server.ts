@@ -7,7 +7,7 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
-import { boardingView } from "./boarding-view.server";
+import { boardingView } from "~/views/boarding-view.server";
 
 /** A departure's card as its page draws it, with what this reader can do now. */
 export function cardView(

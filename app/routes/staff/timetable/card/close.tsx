@@ -15,9 +15,9 @@ import { languageOf } from "~/http/language.server";
 import { formatDay, formatTime } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import { confirmHandle, ConfirmPage } from "~/ui/layout/confirm-page";
+import { ConflictsNote } from "~/ui/manifest/conflicts-note";
 import { aboveCard } from "./above-card.server";
 import { otherJetty } from "./card-view.server";
-import { ConflictsNote } from "./conflicts-note";
 
 const PAGE = "timetable/:id/close";
 export const handle = confirmHandle("manifest:close.title");

@@ -1,5 +1,5 @@
+import { HeadCount } from "~/ui/manifest/head-count";
 import type { CardView } from "./card-view.server";
-import { HeadCount } from "./head-count";
 import { useHeadCount } from "./use-head-count";
 
 interface DepartureHeadsProps {

@@ -6,12 +6,12 @@ import type { FieldRules } from "~/ui/forms/field-rules";
 import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
-import type { BoardingView } from "./boarding-view.server";
+import type { BoardingCard } from "./boarding-card";
 
 const SIZES = ["adult", "child", "infant"] as const;
 
 interface JacketsProps {
-  card: BoardingView;
+  card: BoardingCard;
   rules: FieldRules;
   returned: FormState | undefined;
 }

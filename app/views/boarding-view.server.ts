@@ -11,9 +11,10 @@ import {
 import { dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant, formatTime } from "~/i18n/format";
+import type { BoardingCard } from "~/ui/manifest/boarding-card";
 
 /** Of a departure or a boat of a date, what its heads, life jackets and manifest are drawn by. */
-interface BoardingCard extends ClosingStand {
+interface CardOfBoarding extends ClosingStand {
   heads: number;
   jackets: { adult: number; child: number; infant: number; version: number } | null;
   onBoard: number;
@@ -34,11 +35,11 @@ interface Reader {
 
 /** Heads, life jackets and manifest as a page draws them, with what this reader can do now. */
 export function boardingView(
-  card: BoardingCard,
+  card: CardOfBoarding,
   versions: readonly ManifestVersion[],
   { path, printPath, headsPath = `${path}/heads` }: Addresses,
   { reader, language, now }: Reader,
-) {
+): BoardingCard {
   const { day, heads, jackets, onBoard, boardingClosedAt, state } = card;
   const [latest] = versions;
   const mayCorrect = can(reader, "manifest.correct");
@@ -70,7 +71,6 @@ export function boardingView(
     })),
   };
 }
-export type BoardingView = ReturnType<typeof boardingView>;
 
 /** Who can still close a boarding whose day has passed. */
 function whoCloses(canClose: boolean, isTooLate: boolean): "reader" | "others" | "nobody" {

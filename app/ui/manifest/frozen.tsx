@@ -4,13 +4,11 @@ import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
 import { Note } from "~/ui/layout/note";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
-import type { BoardingView } from "./boarding-view.server";
+import type { BoardingCard, FrozenVersion } from "./boarding-card";
 import { ReopenForm } from "./reopen-form";
 
-type Version = BoardingView["versions"][number];
-
 interface FrozenProps {
-  card: BoardingView;
+  card: BoardingCard;
   rules: FieldRules;
   /** What came back of the form that opens boarding again. */
   returned: FormState | undefined;
@@ -21,7 +19,7 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
   const { t } = useTranslation("manifest");
   const { path, versions, canClose, canReopen } = card;
   const [latest] = versions;
-  const columns: Column<Version>[] = [
+  const columns: Column<FrozenVersion>[] = [
     {
       head: t("frozen.number"),
       title: true,
@@ -97,7 +95,7 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
   );
 }
 
-function Standing({ card }: { card: BoardingView }) {
+function Standing({ card }: { card: BoardingCard }) {
   const { t } = useTranslation("manifest");
   const { versions, closedAt, closedAfterwards, reopenedFor, frozenPeople, onBoard } = card;
   if (versions.length === 0)

@@ -3,10 +3,10 @@ import { useTranslation } from "react-i18next";
 import { formatCount } from "~/i18n/format";
 import { Note } from "~/ui/layout/note";
 import { HeadsVerdict } from "~/ui/manifest/heads-verdict";
-import type { BoardingView } from "./boarding-view.server";
+import type { BoardingCard } from "./boarding-card";
 
 interface HeadCountProps {
-  card: BoardingView;
+  card: BoardingCard;
   /** The count as it stands on the screen, and a press of the thumb. */
   count: { heads: number; waiting: number; refused: boolean; press: (step: 1 | -1) => void };
   nonce: string;

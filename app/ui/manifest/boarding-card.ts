@@ -1,0 +1,35 @@
+/** Heads, life jackets and manifest of a departure or a boat of a date, as they are shown. */
+export interface BoardingCard {
+  /** The page that it stands on, whose forms they are. */
+  path: string;
+  printPath: string;
+  /** Where a script sends presses of a thumb. */
+  headsPath: string;
+  heads: number;
+  jackets: { adult: number; child: number; infant: number; version: number } | null;
+  onBoard: number;
+  canClose: boolean;
+  hasLeft: boolean;
+  closedAt: string | null;
+  closedAfterwards: string | null;
+  /** Boat or skipper are others than those of the newest manifest. */
+  crewDiffers: boolean;
+  /** How many stand on the newest manifest. */
+  frozenPeople: number | null;
+  reopenedFor: string | null;
+  canCount: boolean;
+  canReopen: boolean;
+  /** Who may still close it, where its day has passed. */
+  afterwards: { who: "reader" | "others" | "nobody"; until: string } | null;
+  versions: FrozenVersion[];
+}
+
+export interface FrozenVersion {
+  version: number;
+  number: string;
+  onBoard: number;
+  /** The version that stands now. */
+  latest: number;
+  closedAt: string;
+  closedBy: string;
+}
