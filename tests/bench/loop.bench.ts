@@ -39,10 +39,12 @@ export async function loop(context: BenchContext): Promise<Figure[]> {
       nodeArgs: ["--import", "./tests/bench/loop-stalls.mjs"],
       env: { LOOP_STALLS_FILE: file, SUPER_USER_EMAILS: EMAIL, CALL_LIMITS: NO_LIMITS },
     });
-    const [cookie, bearer] = await aSuperUser(context.database.url);
+    const userId = await aSuperUser(context.database.url);
     const targets = [...formTargets(), ...(await callTargets())];
     const stalls: Stall[] = [];
     const measure = async (target: LoopTarget) => {
+      // Logging out, locking and the like end sessions: each target has its own.
+      const [cookie, bearer] = await newSessions(context.database.url, userId);
       for (const { what, type, make } of target.bodies)
         for (const bytes of SIZES) {
           const body = make(bytes);
@@ -145,24 +147,45 @@ const NO_LIMITS = JSON.stringify({
   wrongToken: 0,
 });
 
-/** Whose sessions, of a browser and of an app, may do everything. */
-async function aSuperUser(databaseUrl: string): Promise<[cookie: string, bearer: string]> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ id: number }>(
+/** Somebody who may do everything. */
+async function aSuperUser(databaseUrl: string): Promise<number> {
+  const [row] = await query<{ id: number }>(
+    databaseUrl,
     "insert into app_user (name, username, email, phone, password_hash, jetty_id, access) values ('Ukur', 'loop', $1, '0123456789', 'none', 0, 1) returning id",
     [EMAIL],
   );
+  return row?.id ?? 0;
+}
+
+/** Sessions of a browser and of an app. */
+async function newSessions(
+  databaseUrl: string,
+  userId: number,
+): Promise<[cookie: string, bearer: string]> {
   const [cookie = "", bearer = ""] = await Promise.all(
     ["web_app", "mobile_app"].map(async (platform) => {
       const secret = randomBytes(32).toString("base64url");
-      await client.query(
+      await query(
+        databaseUrl,
         "insert into staff_session (token_hash, user_id, platform, jetty_id, expires_at) values ($1, $2, $3, 1, now() + interval '2 hours')",
-        [createHash("sha256").update(secret).digest(), rows[0]?.id, platform],
+        [createHash("sha256").update(secret).digest(), userId, platform],
       );
       return secret;
     }),
   );
-  await client.end();
   return [cookie, bearer];
+}
+
+async function query<Row extends pg.QueryResultRow>(
+  databaseUrl: string,
+  text: string,
+  values: unknown[],
+): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
 }
