@@ -1,4 +1,4 @@
-import { Client } from "pg";
+import { Client, DatabaseError } from "pg";
 import { MAKE_ROLE } from "./migrations/001-ground";
 
 /**
@@ -14,8 +14,28 @@ export async function prepareForRestore(ownerUrl: string): Promise<void> {
       throw new Error(
         `The database holds tables (${rows[0].name}): a dump is restored into an empty one.`,
       );
-    await client.query(MAKE_ROLE);
+    await makeRole(client);
   });
+}
+
+/** A login that may make no roles goes on where the role was made for it; else it hears what to run. */
+async function makeRole(client: Client): Promise<void> {
+  const { rows } = await client.query<{ login: string; member: boolean }>(
+    `select quote_ident(current_user) as login, coalesce(
+       (select pg_has_role(current_user, oid, 'member') from pg_roles where rolname = 'jetty_app'),
+       false) as member`,
+  );
+  if (rows[0]?.member) return;
+  try {
+    await client.query(MAKE_ROLE);
+  } catch (error) {
+    if (!(error instanceof DatabaseError) || error.code !== "42501") throw error;
+    const login = rows[0]?.login ?? "";
+    throw new Error(
+      `The login ${login} may neither make the role jetty_app nor work under it. As the server's administrator: create role jetty_app nologin (where there is none); grant jetty_app to ${login};`,
+      { cause: error },
+    );
+  }
 }
 
 /** One connection as the owner, outside of the pool. */

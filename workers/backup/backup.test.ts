@@ -1,7 +1,8 @@
+import { randomBytes } from "node:crypto";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prepareForRestore } from "@db/application-role";
 import { closeDatabase } from "@db/connection";
 import { asOwner, useDatabase } from "../../tests/support/database";
@@ -71,6 +72,33 @@ describe("the check of a database", () => {
     } finally {
       await owner("grant insert on ticket to jetty_app");
     }
+  });
+});
+
+describe("a restore by a login that may make no roles", () => {
+  const login = `restorer_${randomBytes(4).toString("hex")}`;
+  const ownersUrl = () => {
+    const url = new URL(test.ownerUrl);
+    [url.pathname, url.username, url.password] = [`/${login}`, login, login];
+    return url.toString();
+  };
+  beforeAll(async () => {
+    await owner(`create role ${login} login password '${login}'`);
+    await owner(`create database ${login} template template0`);
+    await owner(`alter database ${login} owner to ${login}`);
+  });
+  afterAll(async () => {
+    await owner(`drop database if exists ${login} with (force)`);
+    await owner(`drop role if exists ${login}`);
+  });
+
+  it("names what to run where it may not work under the role", async () => {
+    await expect(prepareForRestore(ownersUrl())).rejects.toThrow(`grant jetty_app to ${login};`);
+  });
+
+  it("goes on where it may", async () => {
+    await owner(`grant jetty_app to ${login}`);
+    await expect(prepareForRestore(ownersUrl())).resolves.toBeUndefined();
   });
 });
 
