@@ -17,6 +17,7 @@ import {
 import { firstBatch, isKnownTo, judgedBy } from "./first-batch";
 import { sendKeptLooks } from "./kept-looks";
 import { dayToCome, hasCome, isAhead, NEXT_EVERY_MS } from "./next-list";
+import { cardOf, pressFacts } from "./offline-card";
 import {
   AT_FIRST,
   type OfflineState,
@@ -25,7 +26,6 @@ import {
   unusableNow,
   wrongMinutesOf,
 } from "./offline-state";
-import { cardOf, pressFacts } from "./offline-card";
 import { choiceOf } from "./own-boats";
 import { pageLanguage } from "./page-language";
 import { PressBoard } from "./press-board";
