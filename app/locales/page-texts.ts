@@ -16,6 +16,10 @@ export const PAGE_TEXTS = {
   files: { en: () => import("./en/files.json"), ms: () => import("./ms/files.json") },
   flow: { en: () => import("./en/flow.json"), ms: () => import("./ms/flow.json") },
   firstRun: { en: () => import("./en/first-run.json"), ms: () => import("./ms/first-run.json") },
+  headCounts: {
+    en: () => import("./en/head-counts.json"),
+    ms: () => import("./ms/head-counts.json"),
+  },
   health: { en: () => import("./en/health.json"), ms: () => import("./ms/health.json") },
   jobs: { en: () => import("./en/jobs.json"), ms: () => import("./ms/jobs.json") },
   island: { en: () => import("./en/island.json"), ms: () => import("./ms/island.json") },

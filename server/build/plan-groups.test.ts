@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Script } from "./browser-scripts";
 import { namesOf, planGroups } from "./plan-groups";
 
-const script = (url: string, imports: string[] = [], bytes = 100): Script => ({
+const script = (url: string, imports: string[] = [], bytes = 300): Script => ({
   ...{ url, imports, bytes },
   later: [],
   exports: [],
@@ -45,7 +45,7 @@ const IMPORTS: Record<string, string[]> = {
 };
 const CHUNKS = ["frame", "shell", "money", "dialog", "picture", "form", "large", "web"];
 type Imports = Record<string, string[]>;
-const site = (changed: Imports = {}, bytes: number | number[] = 100) => [
+const site = (changed: Imports = {}, bytes: number | number[] = 300) => [
   ...["entry", ...ROUTES.map(([id = ""]) => id)].map((id) =>
     script(module(id), (changed[id] ?? IMPORTS[id] ?? []).map(chunk)),
   ),
@@ -90,6 +90,12 @@ describe("the browser's scripts", () => {
     expect(groups["large"]).toBe(groups["shell"]);
   });
 
+  it("that hold nothing are of the frame, so that no file is fetched for them", () => {
+    const bytes = CHUNKS.map((name) => (name === "dialog" ? 100 : 300));
+    expect(groupsOf({}, bytes).dialog).toBe("frame");
+    expect(groupsOf().dialog).not.toBe("frame");
+  });
+
   it("stand together where some bytes in vain cost less than one file more", () => {
     const groups = groupsOf({ [SALES]: ["picture", "form"] });
     expect(groups["picture"]).toBe(groups["form"]);
@@ -102,10 +108,10 @@ describe("the browser's scripts", () => {
 
   it("stand apart where one of them draws in much that the other's pages do not need", () => {
     const pages = { [USERS]: ["picture", "form"], [SALES]: ["picture", "form"], form: ["large"] };
-    const bytes = (large: number) => [100, 100, 100, 100, 100, 100, large, 100];
+    const bytes = (large: number) => [300, 300, 300, 300, 300, 300, large, 300];
     const audit = { "routes/staff/audit/list": ["picture"] };
     const together = ({ picture, form }: Record<string, unknown>) => picture === form;
-    expect(together(groupsOf({ ...pages, ...audit }, bytes(100)))).toBe(true);
+    expect(together(groupsOf({ ...pages, ...audit }, bytes(300)))).toBe(true);
     expect(together(groupsOf({ ...pages, ...audit }, bytes(20_000)))).toBe(false);
   });
 

@@ -16,6 +16,9 @@ export interface SiteAssets {
  */
 export type Groups = ReadonlyMap<string, string>;
 
+/** A script shorter than this has nothing in it. */
+const STUB_BYTES = 200;
+
 /**
  * What the pages share, so that no page loads much that it does not need: what the same pages need
  * stands together, and then whatever costs all pages less together than apart. Buyers' pages load
@@ -41,13 +44,18 @@ export function planGroups(assets: SiteAssets, scripts: readonly Script[]): Grou
       id,
       needs: new Set([...chainOf(id, assets)].flatMap(({ module }) => [...needsOf(module)])),
     }));
+  // What the server alone has is nothing in a browser, but its pages name it: no file is worth that.
+  const isStub = (url: string) => {
+    const { bytes = STUB_BYTES, imports = [] } = byUrl.get(url) ?? {};
+    return bytes < STUB_BYTES && !modules.has(url) && imports.every((one) => frame.has(one));
+  };
   const bySharing = new Map<string, Cluster>();
   const groups = new Map<string, string>();
   for (const { url, bytes } of scripts) {
     if (alone.has(url)) continue;
     const users = pages.filter(({ needs }) => needs.has(url)).map(({ id }) => id);
     const hasModule = modules.has(url);
-    if (frame.has(url)) groups.set(url, "frame");
+    if (frame.has(url) || isStub(url)) groups.set(url, "frame");
     else if (users.length > 0) {
       const key = hasModule ? url : users.join();
       const same = bySharing.get(key) ?? { urls: [], bytes: 0 };

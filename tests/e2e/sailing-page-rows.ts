@@ -28,6 +28,7 @@ export async function rowsOfSailing(page: Page, by: number): Promise<RowsOfPages
     "/timetable/:id/on-time": { ":id": String(delayed.id) },
     "/timetable/:id/undo": { ":id": String(cancelled.id) },
     "/print/manifest": { ":id": String(closed.id), ":version": "1" },
+    ...(await rowsOfTrips(closed.id, by)),
     ...(await rowsOfTimetable()),
     ...(await rowsOfWeather(by)),
     ...(await rowsOfScans(by)),
@@ -83,6 +84,33 @@ async function rowsOfWeather(by: number): Promise<RowsOfPages> {
   return {
     "/timetable/weather": { ":id": stopped, ":case": about },
     "/timetable/weather/:id/confirm": { ":id": planned },
+  };
+}
+
+/** A closed boat of a date without departures, with what was frozen of another one. */
+async function rowsOfTrips(frozenOf: number, by: number): Promise<RowsOfPages> {
+  const day = ownDay();
+  const trip = await made(
+    `insert into trip (jetty_id, day, no, boat_name, skipper_name, left_at, boarding_closed_at, updated_by)
+     values (2, $1::date, 1, 'Bot Seri', 'Pak Long Din',
+       ($1::date + time '10:45') at time zone 'Asia/Kuala_Lumpur', now(), $2)`,
+    [day, by],
+  );
+  await made(
+    `insert into manifest (trip_id, version, jetty_id, year, no, content, signature, closed_at, closed_by)
+     select $1, 1, m.jetty_id, m.year, next.no,
+         jsonb_set(m.content, '{number}', to_jsonb(
+           regexp_replace(m.content->>'number', '[0-9]{6}$', lpad(next.no::text, 6, '0')))),
+         m.signature, m.closed_at, m.closed_by
+       from manifest m
+         join manifest_series s using (jetty_id, year)
+         cross join lateral (select s.last_no + 1 as no) next
+      where m.departure_id = $2`,
+    [trip, frozenOf],
+  );
+  return {
+    "/scan/trips": { ":trip": trip },
+    "/print/manifest/trip": { ":trip": trip, ":version": "1" },
   };
 }
 

@@ -14,7 +14,7 @@ interface HeadCountProps {
 
 /** The heads on the boat by thumb, against the scans: said in words, with a colour and a shape. */
 export function HeadCount({ card, count, nonce }: HeadCountProps) {
-  const { t } = useTranslation("manifest");
+  const { t } = useTranslation("headCounts");
   const button = (step: 1 | -1, label: string, sign: string) => (
     <form
       method="post"

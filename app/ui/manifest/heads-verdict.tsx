@@ -3,7 +3,7 @@ import { headsVerdict } from "~/domain/manifest/heads";
 
 /** Whether heads and scans agree: in words, with a colour and a shape. */
 export function HeadsVerdict({ heads, scans }: { heads: number; scans: number }) {
-  const { t } = useTranslation("manifest");
+  const { t } = useTranslation("headCounts");
   const verdict = headsVerdict(heads, scans);
   return (
     <p className={`heads-verdict ${verdict}`} role="status">

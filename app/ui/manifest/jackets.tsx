@@ -18,7 +18,7 @@ interface JacketsProps {
 
 /** Life jackets handed out by size: what was said, or the small form to say it. */
 export function Jackets({ card, rules, returned }: JacketsProps) {
-  const { t } = useTranslation("manifest");
+  const { t } = useTranslation("headCounts");
   const { jackets, onBoard } = card;
   const sum = jackets ? jackets.adult + jackets.child + jackets.infant : 0;
   const missing = onBoard - sum;
@@ -42,7 +42,7 @@ export function Jackets({ card, rules, returned }: JacketsProps) {
 }
 
 function JacketsForm({ card: { path, jackets }, rules, returned }: JacketsProps) {
-  const { t } = useTranslation("manifest");
+  const { t } = useTranslation("headCounts");
   const labels = Object.fromEntries(SIZES.map((size) => [size, t(`jackets.${size}`)]));
   const stored = (size: (typeof SIZES)[number]) => (jackets ? String(jackets[size]) : "");
   const values = Object.fromEntries(SIZES.map((size) => [size, stored(size)]));

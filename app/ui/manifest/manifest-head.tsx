@@ -31,6 +31,7 @@ const known = (...parts: (string | null)[]) => parts.filter((part) => part !== n
 /** What a manifest says beside its people, and whether a later version stands in its place. */
 export function ManifestHead({ manifest }: { manifest: Head }) {
   const { t } = useTranslation("manifest");
+  const { t: counted } = useTranslation("headCounts");
   const { boat, skipper, time, newTime, jackets, heads, corrects } = manifest;
   const when = newTime ? t("card.newTime", { time, newTime }) : time;
   const facts: [string, string][] = [
@@ -51,7 +52,7 @@ export function ManifestHead({ manifest }: { manifest: Head }) {
       })})`,
     ],
     [t("paper.heads"), heads === null ? t("paper.notCounted") : String(heads)],
-    [t("paper.jackets"), jackets ? t("jackets.sum", jackets) : t("paper.notCounted")],
+    [t("paper.jackets"), jackets ? counted("jackets.sum", jackets) : t("paper.notCounted")],
     [t("paper.closed"), t("paper.closedBy", { at: manifest.closedAt, name: manifest.closedBy })],
   ];
   return (

@@ -34,7 +34,7 @@ import { tripIn } from "./trips/trip-in.server";
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "boarding:title",
-  texts: ["manifest"],
+  texts: ["headCounts", "manifest"],
   live: ["new-ticket", "scan", "departure-changed", "ticket-changed", "ticket-cancelled"],
   css: ["boarding"],
 } satisfies PageHandle;

@@ -29,7 +29,7 @@ import { scanPage } from "./scan-page.server";
 import { ScanResult } from "./scan-result";
 
 export const handle = screenHandle("boarding", {
-  texts: ["manifest"],
+  texts: ["headCounts"],
   css: ["boarding"],
   density: "counter",
   counterScreen: true,

@@ -14,7 +14,7 @@ import { pressOn, wishToClose } from "./press-on-card";
  */
 export function BoatCard({ card, isLost }: { card: OfflineCard; isLost: boolean }) {
   const { t } = useTranslation("boarding");
-  const { t: tm } = useTranslation("manifest");
+  const { t: tm } = useTranslation("headCounts");
   const { jackets } = card;
   const sum = jackets ? jackets.adult + jackets.child + jackets.infant : 0;
   const missing = card.onBoard - sum;

@@ -30,6 +30,7 @@ import { TripHeads } from "./trip-heads";
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "manifest:trip.title",
+  texts: ["headCounts"],
   css: ["boarding"],
   live: ["scan", "departure-changed", "ticket-changed"],
 } satisfies PageHandle;

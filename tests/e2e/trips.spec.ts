@@ -1,0 +1,69 @@
+import { randomBytes } from "node:crypto";
+import { ask, expectNoSidewaysScroll } from "./buyer";
+import { expect, expectGoodOnPhone, test } from "./fixtures";
+import { addStaff, openSession } from "./staff";
+import { makeTickets, type TicketRow } from "./ticket-rows";
+
+/** In Kuala Lumpur, without departures: nobody else boards on it, and its boats can still be closed. */
+const YESTERDAY = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10);
+
+/** Puts the only passenger of a ticket on board, by date alone. */
+async function boardOn(day: string, { id }: TicketRow, userId: number): Promise<void> {
+  await ask(
+    `with scan as (
+       insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
+       values ($1, now(), $2, 2, $3, 'valid', $4) returning id)
+     insert into boarding (ticket_id, passenger_no, scan_id, boarded_at, boarded_by)
+     select $4, 1, scan.id, now(), $2 from scan`,
+    [randomBytes(16).toString("hex"), userId, day, id],
+  );
+}
+
+test("a boat of a date without departures is closed, and its manifest corrected", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  test.skip(javaScriptEnabled === true, "With and without scripts both would board on one date.");
+  test.slow();
+  const day = YESTERDAY;
+  const { id } = await addStaff(4, { name: "Mohd Hafiz", jettyId: 2 });
+  const tickets = await makeTickets(day, 3);
+  for (const ticket of tickets.slice(0, 2)) await boardOn(day, ticket, id);
+  await openSession(page, id);
+  await page.goto(`/scan/day?day=${day}`);
+  await expect(page.getByText("2 orang sudah naik dan belum ada dalam")).toBeVisible();
+  await expectGoodOnPhone(page);
+
+  await page.getByRole("link", { name: "Tutup urusan naik bot" }).click();
+  await expectGoodOnPhone(page);
+  await page.getByRole("button", { name: "bekukan manifes" }).click();
+  await expect(page.locator(".err").first()).toBeVisible();
+  await expectGoodOnPhone(page);
+  await page.getByLabel("Nama bot").fill("Bot Seri <Baru>");
+  await page.getByLabel("Nama juragan").fill("Pak Long Din");
+  await page.getByLabel("Masa bertolak").fill("10:45");
+  await page.getByRole("button", { name: "bekukan manifes" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Bot Seri <Baru>");
+  await expectGoodOnPhone(page);
+
+  await page.getByRole("link", { name: "Kertas" }).click();
+  await expect(page.getByText("Tandatangan tulen")).toBeVisible();
+  await expect(page.getByText("tidak diketahui")).toBeVisible();
+  await expectGoodOnPhone(page);
+  await page.getByRole("link", { name: "Kembali ke kad pelepasan" }).click();
+
+  await page.getByText("Buka semula urusan naik bot").first().click();
+  await page.getByLabel("Sebab").fill("Seorang tidak ikut");
+  await page.getByRole("button", { name: "Buka semula urusan naik bot" }).click();
+  await page.getByRole("link", { name: "Bekukan manifes lewat" }).click();
+  await page.getByRole("checkbox").first().uncheck();
+  await expectGoodOnPhone(page);
+  await page.getByRole("button", { name: "bekukan versi 2" }).click();
+  await expect(page.getByRole("row", { name: /Versi 2/ })).toContainText("1");
+
+  await page.goto(`/scan/day?day=${day}`);
+  await expect(page.getByRole("heading", { name: "Tidak hadir" })).toBeVisible();
+  await expect(page.getByText("1 orang diimbas sebelum bot yang terakhir")).toBeVisible();
+  await expectGoodOnPhone(page);
+  await expectNoSidewaysScroll(page);
+});
