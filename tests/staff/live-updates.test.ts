@@ -225,9 +225,11 @@ describe("what a browser keeps", () => {
       // It tells the other tabs how lately this one was used.
       "app/ui/live/screen-lock.ts",
     ]);
-    // A scanner's phone keeps its scans until there is a network again (docs/boarding.md).
+    // A scanner's phone keeps its scans and presses until there is a network again (docs/boarding.md).
     expect(uses(/sessionStorage|indexedDB|document\.cookie/)).toEqual([
+      "app/ui/boarding/device-database.ts",
       "app/ui/boarding/device-store.ts",
+      "app/ui/boarding/waiting-cookie.ts",
     ]);
   });
 });

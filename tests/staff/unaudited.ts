@@ -50,8 +50,13 @@ export const ELSEWHERE: Record<string, string> = {
   "reports/take-report.server.ts": "how far a report is; asking and giving up are audited",
   "reports/finish-report.server.ts": "that a report is ready; asking and giving up are audited",
   "reports/watch-reports.server.ts": "that a report failed or its file is gone",
+  "manifest/accept-presses.server.ts":
+    "each press is a record of its own: by whom, when, sent by whom",
+  "manifest/close-boarding.server.ts": "its manifest is audited where it is frozen",
   "manifest/freeze.server.ts": "part of closing boarding, which audits it",
+  "manifest/hold-boarding.server.ts": "makes the row of a boat that is still to be closed",
   "manifest/officer-link.server.ts": "who looked by the link of a paper: a record of its own",
+  "manifest/trips/close-trip.server.ts": "its manifest is audited where it is frozen",
   "month-end/closing/keep-files.server.ts": "the files of a month whose closing is audited",
   "printing/claim-job.server.ts": "which print server has the job; asking and printing are audited",
   "retention/rules.server.ts": "applyRetention audits what a run took away, in its transaction",

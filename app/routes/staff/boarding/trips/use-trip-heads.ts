@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { MAX_STEP } from "~/domain/manifest/heads";
-import { newNonce, sendHeads } from "./send-heads";
+import { newNonce, sendHeads } from "~/ui/manifest/send-heads";
 
 /** Presses within this are sent as one. */
 const GATHER_MS = 250;
