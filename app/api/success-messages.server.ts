@@ -31,7 +31,7 @@ export function messageText(code: SuccessMessage, language: Language): string {
   if (code === "image_removed") return translationsOf(language, "files")("flash.removed");
   return SESSION_MESSAGES.includes(code)
     ? translationsOf(language, "session")(`flash.${code as SessionMessage}`)
-    : translationsOf(language, "staff")(`flash.${code as StaffMessage}`);
+    : translationsOf(language, "flashes")(code as StaffMessage);
 }
 
 /** Each category and its name, `Adult (non-Malaysian)`. */

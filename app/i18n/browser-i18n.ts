@@ -25,7 +25,11 @@ export function browserI18nOf(
   const find = (key: string, namespace: string): string | null => {
     const [name = "", path = ""] = key.includes(":") ? key.split(":", 2) : [namespace, key];
     if (load && !(name in texts)) throw load(name).then((more) => Object.assign(texts, more));
-    return textAt(texts[name], path) ?? (name === "refusal" ? ownRefusal(path) : null);
+    const text = textAt(texts[name], path) ?? (name === "refusal" ? ownRefusal(path) : null);
+    // Whoever does not sell seldom meets what a sale is refused for.
+    return text === null && name === "refusal" && load && !("saleRefusals" in texts)
+      ? find(`saleRefusals:refusal.${path}`, namespace)
+      : text;
   };
   /** What only one feature refuses is said in the texts that its pages load. */
   const ownRefusal = (code: string): string | null => {

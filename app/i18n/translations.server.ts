@@ -32,6 +32,17 @@ export function allTranslationsOf(language: Language): (key: TextKey) => string 
   return (key) => textByKey(t, key);
 }
 
+/** The text of a key that was sent to us (in a cookie), or null where there is none. */
+export function textOfKey(
+  language: Language,
+  key: string,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
+  const isKey = (one: string): one is TextKey => i18nOf(language).exists(one, values);
+  const t = INSTANCES[language].getFixedT(language);
+  return isKey(key) ? textByKey(t, key, values) : null;
+}
+
 function make(language: Language): i18n {
   const instance = createInstance();
   void instance.init({

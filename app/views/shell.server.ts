@@ -2,13 +2,16 @@ import { config } from "~/config.server";
 import { can, type Person } from "~/domain/access/capabilities";
 import { menuOf } from "~/domain/access/menu";
 import { sessionTimeouts, type Staff } from "~/domain/sessions/read-session.server";
+import type { Language } from "~/domain/shared/language";
 import { excerptOf } from "~/domain/support/rules";
 import { readUnread } from "~/domain/support/unread.server";
 import { partOfDayAt } from "~/domain/users/greeting";
 import { printerView } from "~/http/chosen-printer.server";
 import { now } from "~/http/clock.server";
 import { readCookie } from "~/http/cookies.server";
-import { readFlash } from "~/http/flash.server";
+import { type FlashMessage, readFlash } from "~/http/flash.server";
+import { languageOf } from "~/http/language.server";
+import { textOfKey } from "~/i18n/translations.server";
 import type { AppLink, ShellView, UnreadView } from "~/ui/layout/shell-view";
 
 /** What stands around a staff member's page, and the cookies that go with it. */
@@ -17,7 +20,8 @@ export async function shellOf(
   staff: Staff,
 ): Promise<{ view: ShellView; cookies: string[] }> {
   const { flash, cookies } = readFlash(request);
-  const [unread, printer] = await Promise.all([
+  const [language, unread, printer] = await Promise.all([
+    languageOf(request),
     unreadView(staff),
     printerView(request, staff, now()),
   ]);
@@ -36,9 +40,23 @@ export async function shellOf(
     printer,
     muted: readCookie(request, "mute") !== null,
     toastsHidden: readCookie(request, "hide_toasts") !== null,
-    flash,
+    flash: flash && flashView(flash, staff.name, language),
   };
   return { view, cookies };
+}
+
+/**
+ * What was just done: `flashes:<code>`, or `flash.<code>` of the namespace that the code names
+ * (`operators.added`). Null for a refusal's code, which the pages that expect one show themselves.
+ */
+function flashView(
+  { code, values, careful }: FlashMessage,
+  name: string,
+  language: Language,
+): ShellView["flash"] {
+  const key = code.includes(".") ? code.replace(".", ":flash.") : `flashes:${code}`;
+  const text = textOfKey(language, key, { name, ...values });
+  return text === null ? null : { text, ...(careful && { careful }) };
 }
 
 /**

@@ -22,15 +22,15 @@ export async function sailingDay(): Promise<string> {
   return new Date(Date.now() + (100 + Number(row?.no)) * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Tickets for one adult from Mangkok that were paid online, for a day of departure. */
-export async function makeTickets(day: string, count: number): Promise<TicketRow[]> {
+/** Tickets for one adult that were paid online, from Mangkok unless told otherwise. */
+export async function makeTickets(day: string, count: number, jettyId = 2): Promise<TicketRow[]> {
   const codes = Array.from({ length: count }, newCode);
   return ask<TicketRow>(
     `with sold as (
        insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, state, amount_sen,
            transaction_charge_sen, total_passengers, payment_method, form_key, form_hash, paid_at, sale_day,
            name, email, phone_no, ic, country, region, language, created_at, expires_at)
-       select code, next_receipt_no(2::smallint, 2026), 1, 2, $2::date, 'paid', 3100, 100, 1, 'fpx', code || code,
+       select code, next_receipt_no($3::smallint, 2026), 1, $3::smallint, $2::date, 'paid', 3100, 100, 1, 'fpx', code || code,
            sha256('form'), now(), (now() at time zone 'Asia/Kuala_Lumpur')::date, 'Pembeli Senarai',
            'senarai@contoh.my', '0123456789', '850412115267', 'MY', 'Terengganu', 'ms', now(), now() + interval '1 day'
          from unnest($1::text[]) code
@@ -40,7 +40,7 @@ export async function makeTickets(day: string, count: number): Promise<TicketRow
        insert into passenger (ticket_id, no, category, name, ic, country)
        select id, 1, 'adult', 'Penumpang Senarai', '850412115267', 'MY' from sold)
      select id, ticket_code as code, receipt_no as "receiptNo" from sold order by id desc`,
-    [codes, day],
+    [codes, day, jettyId],
   );
 }
 

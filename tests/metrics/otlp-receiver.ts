@@ -43,12 +43,17 @@ export async function startReceiver() {
       response.end(request.url === "/v1/traces" ? "{}" : "");
     });
   });
+  // The exporter sends every 5 seconds, which is when a kept connection is closed by default.
+  server.keepAliveTimeout = 60_000;
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,
-    close: () => server.close(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
 }
 

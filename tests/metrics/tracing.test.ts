@@ -45,10 +45,10 @@ describe("spans", () => {
     const own = receiver.spans.filter(
       ({ attributes }) => attributes["jetty.request_id"] === "from-the-proxy-9",
     );
-    expect(own.map(({ service, name }) => `${service}: ${name}`).sort()).toEqual([
-      "jetty-test: job news.publish",
-      "jetty-test: request buyer",
-    ]);
+    // A slow machine tries a job again, and an exporter sends again what was not confirmed in time.
+    expect(new Set(own.map(({ service, name }) => `${service}: ${name}`))).toEqual(
+      new Set(["jetty-test: job news.publish", "jetty-test: request buyer"]),
+    );
     const ofQueue = receiver.spans.filter(({ attributes }) => "bullmq.queue.name" in attributes);
     expect(ofQueue.map(({ name }) => name).join()).toContain("news");
     expect(JSON.stringify(receiver.spans)).not.toContain("850412");

@@ -14,7 +14,7 @@ export const handle = {
   css: ["staff", "counter"],
   density: "counter",
   hydrate: true,
-  texts: ["counter"],
+  texts: ["counter", "saleRefusals"],
   script: "keys-ahead",
 } satisfies PageHandle;
 

@@ -1,7 +1,6 @@
 import type { MenuPart } from "~/domain/access/menu";
 import type { JettyId } from "~/domain/places/jetties";
 import type { PrinterView } from "~/domain/printing/rules";
-import type { RefusalValues } from "~/domain/shared/refusal";
 import type { BadgeCounts } from "~/domain/support/unread.server";
 import type { PartOfDay } from "~/domain/users/greeting";
 
@@ -44,5 +43,6 @@ export interface ShellView extends UnreadView {
   /** What this browser keeps of its news: no sound, no toasts (G3). */
   muted: boolean;
   toastsHidden: boolean;
-  flash: { code: string; values: RefusalValues; careful?: boolean } | null;
+  /** What was just done, in the language of the page. */
+  flash: { text: string; careful?: boolean } | null;
 }

@@ -59,7 +59,6 @@ function PrintJobState({
   back,
 }: Omit<PrintJobDetailsProps, "problems">) {
   const { t } = useTranslation("printing");
-  const staff = useTranslation("staff").t;
   if (state === "printed")
     return (
       <Note kind={reason === null ? "good" : "careful"} role="status">
@@ -67,8 +66,8 @@ function PrintJobState({
           {kind === "test"
             ? t("job.testPrinted")
             : kind === "manifest"
-              ? staff("flash.manifest_printed")
-              : staff(kind === "slip" ? "flash.slip_printed" : "flash.ticket_printed")}
+              ? t("flash.manifest_printed")
+              : t(kind === "slip" ? "flash.slip_printed" : "flash.ticket_printed")}
         </p>
         <ReasonText reason={reason} />
       </Note>

@@ -33,10 +33,10 @@ export const handle = {
 
 /** The message of a print that came out, on the page where it was asked for. */
 const PRINTED_FLASH = {
-  ticket: "ticket_printed",
-  personal: "ticket_printed",
-  slip: "slip_printed",
-  manifest: "manifest_printed",
+  ticket: "printing.ticket_printed",
+  personal: "printing.ticket_printed",
+  slip: "printing.slip_printed",
+  manifest: "printing.manifest_printed",
   test: "test_printed",
 } as const;
 

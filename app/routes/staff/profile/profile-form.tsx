@@ -25,7 +25,7 @@ interface ProfileFormProps {
 
 /** One's own name, phone and password; the rest is the administrator's to change (2.15). */
 export function ProfileForm({ profile, bounds, rules, returned }: ProfileFormProps) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation("account");
   const { name, phone } = profile;
   const labels = {
     name: t("profile.name"),

@@ -62,12 +62,11 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Profile() {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation("account");
   const printing = useTranslation("printing").t;
   const { profile, bounds, rules, slips } = useLoaderData<typeof loader>();
   const dialog = useOutlet();
   const users = useTranslation("users").t;
-  const account = useTranslation("account").t;
   const tokens = useTranslation("tokens").t;
   return (
     <UnderlyingPage>
@@ -77,7 +76,7 @@ export default function Profile() {
           {t("profile.sessions")}
         </a>
         <a href="/user-profile/tokens">{tokens("title")}</a>
-        <a href="/user-profile/security">{account("link")}</a>
+        <a href="/user-profile/security">{t("link")}</a>
         <a href="/user-profile/print-server">{printing("key.title")}</a>
       </div>
       <ProfileForm

@@ -17,7 +17,7 @@ interface SessionView {
 
 /** Where one is logged in, with a way out of each place. */
 export function SessionList({ sessions }: { sessions: readonly SessionView[] }) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation("account");
   const columns: Column<SessionView>[] = [
     { head: t("sessions.device"), cell: (session) => <Device session={session} />, title: true },
     { head: t("sessions.address"), cell: (session) => session.address },
@@ -49,17 +49,18 @@ export function SessionList({ sessions }: { sessions: readonly SessionView[] }) 
 }
 
 function Device({ session: { device, platform } }: { session: SessionView }) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation("account");
+  const staff = useTranslation("staff").t;
   return (
     <span>
       {device || t("sessions.unknown")}
-      <small>{t(`platform.${platform}`)}</small>
+      <small>{staff(`platform.${platform}`)}</small>
     </span>
   );
 }
 
 function EndSessionForm({ session: { id, device, since } }: { session: SessionView }) {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation("account");
   return (
     <form method="post" action="/user-profile/sessions">
       <button className="plain" name="end" value={id}>

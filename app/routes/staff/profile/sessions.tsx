@@ -17,7 +17,10 @@ import { BackLink } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { SessionList } from "./session-list";
 
-export const handle = { title: "staff:title.sessions" } satisfies PageHandle;
+export const handle = {
+  texts: ["account"],
+  title: "staff:title.sessions",
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { userId, sessionId } = await requirePage(request, "profile/sessions");
@@ -48,7 +51,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function Sessions() {
-  const { t } = useTranslation("staff");
+  const { t } = useTranslation("account");
   return (
     <>
       <BackLink href="/user-profile">{t("sessions.back")}</BackLink>

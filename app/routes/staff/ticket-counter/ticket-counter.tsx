@@ -8,6 +8,7 @@ import { postTicketCounter } from "./screen-form.server";
 import { ticketCounterView } from "./screen-view.server";
 
 export const handle = {
+  texts: ["saleRefusals"],
   title: "screen:title",
   counterScreen: true,
   css: ["counter"],
