@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { boardingByCategory } from "~/domain/boarding/queries.server";
+import { boardingSeatGroups } from "~/domain/boarding/queries.server";
 import { peopleOnIsland } from "~/domain/boarding/return-leg/island.server";
+import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { departuresOn } from "~/domain/departures/queries.server";
 import { DEPARTURE_STATES } from "~/domain/departures/rules";
 import { CATEGORIES } from "~/domain/pricing/categories";
@@ -13,12 +14,12 @@ import { QUERY, type StaffContext } from "./call-line";
 /** GET /api/boarding: how boarding stands today where the caller works. */
 async function today(_asked: object, { staff, now }: StaffContext) {
   const place = { jettyId: staff.jettyId, day: dayOf(now) };
-  const [categories, departures, onIsland] = await Promise.all([
-    boardingByCategory(place),
+  const [groups, departures, onIsland] = await Promise.all([
+    boardingSeatGroups(place),
     departuresOn(null, { jettyId: place.jettyId, from: place.day, to: place.day }, now),
     peopleOnIsland(place),
   ]);
-  return { place, categories, departures, onIsland };
+  return { place, categories: seatCountsOf(groups).categories, departures, onIsland };
 }
 
 export const boardingTodayCall = staffCall({

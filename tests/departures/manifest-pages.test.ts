@@ -72,14 +72,25 @@ describe("the departure card", () => {
     const { html, text } = await browser.get(`/timetable/${id}`);
     expect(rowsIn(html)).toEqual(
       expect.arrayContaining([
-        ["Malaysian", "3", "2", "1"],
-        ["Other", "1", "1", "0"],
+        ["Malaysia", "3", "2", "1"],
+        ["France", "1", "1", "0"],
         ["Adult", "2", "1", "1"],
         ["Adult, non-Malaysian", "1", "1", "0"],
         ["Infant", "1", "1", "0"],
       ]),
     );
     expect(text).toContain("Infants on board 1");
+  });
+
+  it("says of a foreigner whose buyer named no country that it is not known", async () => {
+    const id = await sailing(now, { at: "16:35" });
+    await boardedParty(id, now);
+    await sql(null, "update passenger set country = 'MY' where category like '%_foreigner'");
+    const { browser } = await signedIn({ language: "en", jettyId: 0 });
+    expect(rowsIn((await browser.get(`/timetable/${id}`)).html)).toContainEqual([
+      "Other, country not known",
+      ...["1", "1", "0"],
+    ]);
   });
 
   it("lists whom a smaller boat has no places for, the newest orders, with whom to call", async () => {

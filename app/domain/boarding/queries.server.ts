@@ -4,10 +4,10 @@ import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 import { PARTY_WORDS } from "~/domain/tickets/party-words";
-import { ON_BOARD } from "./fragments";
+import { NATIONALITY, ON_BOARD } from "./fragments";
 import type { Leg } from "./leg";
 import type { Scanner } from "./scanner";
-import type { CategorySeats, Seats } from "./seat-counts";
+import type { SeatGroup, Seats } from "./seat-counts";
 import type { BoardingPlace, Verdict } from "./verdicts";
 
 /** A code as it was shown, with the ticket as it is now. */
@@ -130,14 +130,15 @@ export async function boardingCounts(place: BoardingPlace): Promise<Seats> {
   return row ?? { sold: 0, onBoard: 0 };
 }
 
-/** The same for each category that was sold. */
-export function boardingByCategory(place: BoardingPlace): Promise<CategorySeats[]> {
-  return sql<CategorySeats>(
+/** The same for each category and country that was sold. */
+export function boardingSeatGroups(place: BoardingPlace): Promise<SeatGroup[]> {
+  return sql<SeatGroup>(
     null,
-    `select p.category, count(*)::int as sold, count(*) filter (where ${ON_BOARD})::int as on_board
+    `select p.category, ${NATIONALITY} as nationality, count(*)::int as sold,
+         count(*) filter (where ${ON_BOARD})::int as on_board
        from ticket t join passenger p on p.ticket_id = t.id
       where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId
-      group by p.category order by count(*) desc, p.category`,
+      group by 1, 2 order by 3 desc, 1, 2`,
     { ...place },
   );
 }

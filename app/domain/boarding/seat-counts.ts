@@ -6,24 +6,43 @@ export interface Seats {
   sold: number;
   onBoard: number;
 }
-export interface CategorySeats extends Seats {
+/** Those of one category and one country (two letters; null where a foreigner's is not known). */
+export interface SeatGroup extends Seats {
   category: Category;
+  nationality: string | null;
 }
+export type CategorySeats = Seats & Pick<SeatGroup, "category">;
 
-/** The same of everybody, of infants, and by nationality. */
-export function seatCountsOf(seats: readonly CategorySeats[]) {
+/** The same of everybody, of infants, by category and by nationality, the largest first. */
+export function seatCountsOf(groups: readonly SeatGroup[]) {
   return {
-    all: sumOf(seats),
-    infants: sumOf(seats.filter(({ category }) => isInfant(category))),
-    malaysian: sumOf(seats.filter(({ category }) => !isForeigner(category))),
-    foreigner: sumOf(seats.filter(({ category }) => isForeigner(category))),
+    all: sumOf(groups),
+    infants: sumOf(groups.filter(({ category }) => isInfant(category))),
+    malaysian: sumOf(groups.filter(({ category }) => !isForeigner(category))),
+    foreigner: sumOf(groups.filter(({ category }) => isForeigner(category))),
+    categories: summedBy(groups, ({ category }) => ({ category })),
+    nationalities: summedBy(groups, ({ nationality }) => ({ nationality })),
   };
 }
-export type SeatCounts = ReturnType<typeof seatCountsOf>;
+/** The sums alone, without the rows of the tables. */
+export type SeatSums = Omit<ReturnType<typeof seatCountsOf>, "categories" | "nationalities">;
 
-function sumOf(seats: readonly CategorySeats[]): Seats {
+function summedBy<Key extends object>(
+  groups: readonly SeatGroup[],
+  keyOf: (group: SeatGroup) => Key,
+): (Seats & Key)[] {
+  const sums = new Map<string, Seats & Key>();
+  for (const group of groups) {
+    const name = JSON.stringify(keyOf(group));
+    const before = sums.get(name) ?? { sold: 0, onBoard: 0 };
+    sums.set(name, { ...keyOf(group), ...sumOf([before, group]) });
+  }
+  return [...sums.values()].toSorted((one, other) => other.sold - one.sold);
+}
+
+function sumOf(groups: readonly Seats[]): Seats {
   return {
-    sold: seats.reduce((total, { sold }) => total + sold, 0),
-    onBoard: seats.reduce((total, { onBoard }) => total + onBoard, 0),
+    sold: groups.reduce((total, { sold }) => total + sold, 0),
+    onBoard: groups.reduce((total, { onBoard }) => total + onBoard, 0),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from "@db/transaction";
-import { ON_BOARD } from "~/domain/boarding/fragments";
-import type { CategorySeats } from "~/domain/boarding/seat-counts";
+import { NATIONALITY, ON_BOARD } from "~/domain/boarding/fragments";
+import type { SeatGroup } from "~/domain/boarding/seat-counts";
 import { type PaperKind, PAPERS_OVER } from "~/domain/departures/papers";
 import type { DepartureState } from "~/domain/departures/rules";
 import type { JettyId } from "~/domain/places/jetties";
@@ -57,14 +57,15 @@ export async function departureCard(
   return card ?? null;
 }
 
-/** How many have paid for a departure and how many of them are on board, by category. */
-export function seatsByCategory(id: number): Promise<CategorySeats[]> {
-  return sql<CategorySeats>(
+/** How many have paid for a departure and how many of them are on board, by category and country. */
+export function seatGroups(id: number): Promise<SeatGroup[]> {
+  return sql<SeatGroup>(
     null,
-    `select p.category, count(*)::int as sold, count(*) filter (where ${ON_BOARD})::int as on_board
+    `select p.category, ${NATIONALITY} as nationality, count(*)::int as sold,
+         count(*) filter (where ${ON_BOARD})::int as on_board
        from ${SEATED}
       where s.departure_id = :id
-      group by p.category order by count(*) desc, p.category`,
+      group by 1, 2 order by 3 desc, 1, 2`,
     { id },
   );
 }

@@ -1,18 +1,24 @@
 import { useTranslation } from "react-i18next";
-import type { CategorySeats, SeatCounts, Seats } from "~/domain/boarding/seat-counts";
+import type { CategorySeats, Seats } from "~/domain/boarding/seat-counts";
 import { formatCount } from "~/i18n/format";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 
+type NationalitySeats = Seats & { country: string | null };
+export interface SeatTablesView {
+  categories: CategorySeats[];
+  /** The country by its name; null where it is not known. */
+  nationalities: NationalitySeats[];
+}
+
 interface SeatTablesProps {
-  seats: readonly CategorySeats[];
-  counts: SeatCounts;
+  seats: SeatTablesView;
   /** What those are called who are not on board. */
   waiting: string;
 }
 
 /** Sold, on board and expected, by nationality and by category. */
-export function SeatTables({ seats, counts, waiting }: SeatTablesProps) {
+export function SeatTables({ seats, waiting }: SeatTablesProps) {
   const { t } = useTranslation("manifest");
   const category = useCategoryNames().name;
   const figures = <Row extends Seats>(): Column<Row>[] => [
@@ -20,10 +26,6 @@ export function SeatTables({ seats, counts, waiting }: SeatTablesProps) {
     { head: t("card.onBoard"), cell: ({ onBoard }) => formatCount(onBoard), figure: true },
     { head: waiting, cell: ({ sold, onBoard }) => formatCount(sold - onBoard), figure: true },
   ];
-  const nationalities = (["malaysian", "foreigner"] as const).map((name) => ({
-    name,
-    ...counts[name],
-  }));
   return (
     <>
       <section aria-labelledby="by-nationality">
@@ -36,12 +38,12 @@ export function SeatTables({ seats, counts, waiting }: SeatTablesProps) {
             {
               head: t("card.nationality"),
               title: true,
-              cell: ({ name }: { name: "malaysian" | "foreigner" }) => t(`card.${name}`),
+              cell: ({ country }) => country ?? t("card.countryUnknown"),
             },
-            ...figures<(typeof nationalities)[number]>(),
+            ...figures<NationalitySeats>(),
           ]}
-          rows={nationalities}
-          keyOf={({ name }) => name}
+          rows={seats.nationalities}
+          keyOf={({ country }) => country ?? ""}
         />
       </section>
       <section aria-labelledby="by-category">
@@ -54,7 +56,7 @@ export function SeatTables({ seats, counts, waiting }: SeatTablesProps) {
             { head: t("card.category"), title: true, cell: (one) => category(one.category) },
             ...figures<CategorySeats>(),
           ]}
-          rows={seats}
+          rows={seats.categories}
           keyOf={(one) => one.category}
         />
       </section>

@@ -1,5 +1,6 @@
 import { sql } from "@db/transaction";
-import type { CategorySeats } from "~/domain/boarding/seat-counts";
+import { NATIONALITY } from "~/domain/boarding/fragments";
+import type { SeatGroup } from "~/domain/boarding/seat-counts";
 import type { BoardingPlace } from "~/domain/boarding/verdicts";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
@@ -115,13 +116,14 @@ export function tripPeople({ id, jettyId, day }: TripCard): Promise<TripPerson[]
   );
 }
 
-/** How many are on board a trip, by category. */
-export function tripByCategory({ id, jettyId, day }: TripCard): Promise<CategorySeats[]> {
-  return sql<CategorySeats>(
+/** How many are on board a trip, by category and country. */
+export function tripSeatGroups({ id, jettyId, day }: TripCard): Promise<SeatGroup[]> {
+  return sql<SeatGroup>(
     null,
-    `select p.category, count(*)::int as sold, count(*)::int as on_board
+    `select p.category, ${NATIONALITY} as nationality, count(*)::int as sold,
+         count(*)::int as on_board
        from ${OUT_BY_DATE} and b.trip_id = :id
-      group by p.category order by count(*) desc, p.category`,
+      group by 1, 2 order by 3 desc, 1, 2`,
     { id, jettyId, day },
   );
 }

@@ -3,11 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
 import {
-  boardingByCategory,
+  boardingSeatGroups,
   expectedParties,
   type ExpectedParty,
 } from "~/domain/boarding/queries.server";
-import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { departuresOn } from "~/domain/departures/queries.server";
 import { jacketsForm } from "~/domain/manifest/schema.server";
 import { jettyName } from "~/domain/places/jetties";
@@ -27,6 +26,7 @@ import { List } from "~/ui/table/list";
 import { ListPage } from "~/ui/table/list-page";
 import type { Column } from "~/ui/table/responsive-table";
 import { actOnBoarding } from "~/views/act-on-boarding.server";
+import { seatView } from "~/views/seat-view.server";
 import { DateBoarding } from "./trips/date-boarding";
 import { dateView } from "./trips/date-view.server";
 import { tripIn } from "./trips/trip-in.server";
@@ -45,20 +45,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const today = dayOf(at);
   const asked = parseDay(new URL(request.url).searchParams.get("day"));
   const place = { jettyId: staff.jettyId, day: asked && asked < today ? asked : today };
-  const [departures, categories, parties] = await Promise.all([
+  const [departures, groups, parties] = await Promise.all([
     departuresOn(null, { jettyId: place.jettyId, from: place.day, to: place.day }, at),
-    boardingByCategory(place),
+    boardingSeatGroups(place),
     expectedParties(place, listQuery(request, "parties")),
   ]);
-  const counts = seatCountsOf(categories);
+  const { counts, seats } = seatView(groups, language);
   const date = await dateView(place, counts.all, { reader: staff, language, now: at });
   return {
     departures: departures.map(({ id, boat, sailsAt, delayedTo, sold, onBoard }) => ({
       ...{ id, boat, sold, onBoard, time: formatTime(delayedTo ?? sailsAt, language) },
     })),
     mayAddStewards: can(staff, "boarding.stewards"),
-    categories,
-    ...{ counts, parties, date },
+    ...{ seats, counts, parties, date },
     hasDate: departures.length === 0 || date.trips.length + date.waiting + date.late > 0,
     jetty: jettyName(staff.jettyId),
     day: formatDay(place.day, language),
@@ -80,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** How boarding stands today: sold, on board, still expected, and whom the boat waits for. */
 export default function BoardingDay() {
   const { t } = useTranslation("boarding");
-  const { mayAddStewards, departures, categories, counts, parties, jetty, day, ...view } =
+  const { mayAddStewards, departures, seats, counts, parties, jetty, day, ...view } =
     useLoaderData<typeof loader>();
   const { date, hasDate, days, nonce, rules } = view;
   const returned = useReturnedForm<typeof action>();
@@ -146,7 +145,7 @@ export default function BoardingDay() {
         searchHint={t("day.searchHint")}
         keyOf={({ id }) => id}
       />
-      <SeatTables seats={categories} counts={counts} waiting={expected} />
+      <SeatTables seats={seats} waiting={expected} />
       <nav aria-label={t("day.days")}>
         <h2>{t("day.days")}</h2>
         <ul className="cards">

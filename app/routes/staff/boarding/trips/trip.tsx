@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { manifestVersions } from "~/domain/manifest/queries.server";
 import { jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
-import { tripByCategory, tripCard } from "~/domain/manifest/trips/queries.server";
+import { tripCard,tripSeatGroups } from "~/domain/manifest/trips/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (!trip) throw failurePage(new Refusal("not_found"));
   const [versions, seats] = await Promise.all([
     manifestVersions({ trip: id }),
-    tripByCategory(trip),
+    tripSeatGroups(trip),
   ]);
   const language = await languageOf(request);
   return {

@@ -1,5 +1,5 @@
 import type { Person } from "~/domain/access/capabilities";
-import { type CategorySeats, seatCountsOf } from "~/domain/boarding/seat-counts";
+import type { SeatGroup } from "~/domain/boarding/seat-counts";
 import { statusOf } from "~/domain/departures/rules";
 import type { DepartureCard } from "~/domain/manifest/card.server";
 import type { ManifestVersion } from "~/domain/manifest/queries.server";
@@ -8,18 +8,19 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
 import { boardingView } from "~/views/boarding-view.server";
+import { seatView } from "~/views/seat-view.server";
 
 /** A departure's card as its page draws it, with what this reader can do now. */
 export function cardView(
   card: DepartureCard,
-  seats: readonly CategorySeats[],
+  groups: readonly SeatGroup[],
   versions: readonly ManifestVersion[],
   reader: Person,
   language: Language,
   now: Date,
 ) {
   const { id, jettyId, day, reason, capacity, boat, skipper } = card;
-  const counts = seatCountsOf(seats);
+  const { counts, seats } = seatView(groups, language);
   const [latest] = versions;
   const isClosed = card.boardingClosedAt !== null;
   return {

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
 import { holderOfList } from "~/domain/boarding/offline/list-holder.server";
-import { departureCard, expectedPeople, seatsByCategory } from "~/domain/manifest/card.server";
+import { departureCard, expectedPeople, seatGroups } from "~/domain/manifest/card.server";
 import { ordersOver } from "~/domain/manifest/orders-over.server";
 import { manifestVersions } from "~/domain/manifest/queries.server";
 import { jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
@@ -50,7 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const id = rowIdParam(params.id);
   const [card, seats, versions, people, over, conflicts] = await Promise.all([
     departureCard(id, staff),
-    seatsByCategory(id),
+    seatGroups(id),
     manifestVersions(id),
     expectedPeople(id, listQuery(request, "people")),
     ordersOver(id, listQuery(request, "over")),

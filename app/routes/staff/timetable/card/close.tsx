@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
-import { departureCard, seatsByCategory } from "~/domain/manifest/card.server";
+import { departureCard, seatGroups } from "~/domain/manifest/card.server";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
@@ -34,7 +34,7 @@ export function action(args: PageArgs) {
 async function closingFacts({ request, id, staff, now }: ConfirmationContext) {
   const [card, seats, { own, unplaced }] = await Promise.all([
     departureCard(id, staff),
-    seatsByCategory(id),
+    seatGroups(id),
     openConflictsOf(id),
   ]);
   if (!card) throw failurePage(new Refusal("not_found"));

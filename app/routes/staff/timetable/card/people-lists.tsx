@@ -42,7 +42,7 @@ export function PeopleLists({ card, people }: PeopleListsProps) {
         columns={byPerson}
         keyOf={({ receiptNo, no }) => `${receiptNo}-${no}`}
       />
-      <SeatTables seats={card.seats} counts={card.counts} waiting={waiting} />
+      <SeatTables seats={card.seats} waiting={waiting} />
     </>
   );
 }
