@@ -1,9 +1,12 @@
 import { isUtf8 } from "node:buffer";
 import { Refusal } from "~/domain/shared/refusal";
 import { isUnstorable } from "~/domain/shared/text";
-import { checkJson, FORBIDDEN_NAMES, MAX_DEPTH, MAX_ROWS } from "./check-json";
+import { readUrlEncoded } from "~/http/url-encoded.server";
+import { checkJson, FORBIDDEN_NAMES, MAX_DEPTH, MAX_NAME, MAX_ROWS } from "./check-json";
 
 const NAME = /^[A-Za-z_]\w*(?:\[\w+\])*(?:\[\])?$/;
+/** Longer ones are not even taken apart: each name in them is short, and stands in brackets. */
+const MAX_WHOLE_NAME = MAX_DEPTH * (MAX_NAME + 2);
 const BOUNDARY = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 
 export interface BodyLimits {
@@ -35,7 +38,7 @@ export async function readBody(
   // The closing boundary of a form in parts is one more than it has parts.
   if (countOf(separator, body, limits.maxFields + 1) > limits.maxFields)
     throw new Refusal("too_large");
-  return nest(await readFields(contentType, body, limits));
+  return nest(await readFields(type, contentType, body, limits));
 }
 
 function readJson(body: Buffer, { maxFields }: BodyLimits): unknown {
@@ -64,17 +67,15 @@ function countOf(text: string, body: Buffer, most: number): number {
 }
 
 async function readFields(
+  type: string,
   contentType: string,
   body: Buffer<ArrayBuffer>,
   { maxFiles = 0 }: BodyLimits,
 ): Promise<[string, Leaf][]> {
-  let form: FormData;
-  try {
-    form = await new Response(body, { headers: { "Content-Type": contentType } }).formData();
-  } catch {
-    throw new Refusal("bad_request");
-  }
-  const fields = [...form];
+  const fields =
+    type === "multipart/form-data"
+      ? await readParts(contentType, body)
+      : await readUrlEncoded(body);
   const files = fields.filter(([, value]) => typeof value !== "string");
   if (files.length > maxFiles) throw new Refusal(maxFiles === 0 ? "bad_request" : "too_large");
   if (fields.some(([, value]) => typeof value === "string" && isUnstorable(value)))
@@ -82,10 +83,22 @@ async function readFields(
   return fields;
 }
 
+async function readParts(
+  contentType: string,
+  body: Buffer<ArrayBuffer>,
+): Promise<[string, Leaf][]> {
+  try {
+    return [...(await new Response(body, { headers: { "Content-Type": contentType } }).formData())];
+  } catch {
+    throw new Refusal("bad_request");
+  }
+}
+
 function nest(fields: [string, Leaf][]): unknown {
   const root: Branch = new Map();
   let rows = 0;
   for (const [name, value] of fields) {
+    if (name.length > MAX_WHOLE_NAME) throw new Refusal("bad_request");
     const path = name.split(/[[\]]+/).filter(Boolean);
     const odd = !NAME.test(name) || path.length > MAX_DEPTH;
     if (odd || path.some((key) => FORBIDDEN_NAMES.has(key))) throw new Refusal("bad_request");

@@ -4,7 +4,7 @@ import { Refusal } from "~/domain/shared/refusal";
 export const MAX_DEPTH = 4;
 /** A few more than an order's passengers, so that one too many is told as that. */
 export const MAX_ROWS = 1_024;
-const MAX_NAME = 64;
+export const MAX_NAME = 64;
 /** Names that every object has already. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
   "__proto__",

@@ -5,6 +5,7 @@ import { parseRefusalCode } from "~/domain/shared/refusal-codes";
 import { isUnstorable } from "~/domain/shared/text";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { TOO_LARGE_HEADER } from "./request-context.server";
+import { readUrlEncoded } from "./url-encoded.server";
 
 /** Names that conform reads as its own and no form of ours sends to the server. */
 const RESERVED_NAMES = ["__intent__", "__state__"];
@@ -31,9 +32,14 @@ export async function readFileForm(request: Request): Promise<FormData> {
 }
 
 async function readBody(request: Request, type: RegExp): Promise<FormData> {
-  if (!type.test(request.headers.get("Content-Type") ?? "")) throw new Refusal("bad_request");
+  const contentType = request.headers.get("Content-Type") ?? "";
+  if (!type.test(contentType)) throw new Refusal("bad_request");
   try {
-    return await request.formData();
+    if (FILE_FORM.test(contentType)) return await request.formData();
+    const form = new FormData();
+    for (const [name, value] of await readUrlEncoded(Buffer.from(await request.arrayBuffer())))
+      form.append(name, value);
+    return form;
   } catch {
     throw new Refusal("bad_request");
   }

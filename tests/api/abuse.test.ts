@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { readBody } from "~/api/body.server";
 import { checkJson, MAX_ROWS } from "~/api/check-json";
 import { icField, nameField } from "~/domain/ordering/schema.server";
 import { useDatabase } from "../support/database";
@@ -12,6 +13,7 @@ const test = useDatabase();
 const gateway = useGateway();
 
 const MAX_BYTES = 2_097_152;
+const FORM_TYPE = "application/x-www-form-urlencoded";
 /** As many as a body of the allowed size holds. */
 const filled = (head: string, piece: string, tail: string) =>
   head + piece.repeat(Math.floor((MAX_BYTES - head.length - tail.length) / piece.length)) + tail;
@@ -38,13 +40,15 @@ const WORST: [what: string, body: string, code: string, type?: string][] = [
     `{"adult":[${Array.from({ length: MAX_ROWS - 2 }, () => '{"name":1,"ic":2}').join()}]}`,
     "required",
   ],
-  ["fields of a form", filled("a=1", "&a=1", ""), "too_large", "application/x-www-form-urlencoded"],
+  ["fields of a form", filled("a=1", "&a=1", ""), "too_large", FORM_TYPE],
   [
     "rows of a form",
     Array.from({ length: 5_999 }, (_, at) => `adult[${at}][x]=1`).join("&"),
     "too_large",
-    "application/x-www-form-urlencoded",
+    FORM_TYPE,
   ],
+  ["one long name of a form", filled("a", "[a]", "=1"), "bad_request", FORM_TYPE],
+  ["blanks of a form", filled("name=a", "+", "a"), "too_long", FORM_TYPE],
   [
     "parts of a form",
     filled("--x", '\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--x', "--"),
@@ -139,13 +143,40 @@ describe("what JSON may hold", () => {
 });
 
 describe("what a form may hold", () => {
+  const read = (form: string) => readBody(FORM_TYPE, Buffer.from(form), { maxFields: 10 });
+  /** The least of several: what else the machine does only adds. */
+  const leastMs = async (act: () => unknown) => {
+    const times: number[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const before = process.cpuUsage();
+      await act();
+      const { user, system } = process.cpuUsage(before);
+      times.push((user + system) / 1_000);
+    }
+    return Math.min(...times);
+  };
+  const LONG_NAME = `a${"[a]".repeat(MAX_BYTES / 3 - 1)}`;
+  const ofLetters = () => leastMs(() => read(`a=${"x".repeat(MAX_BYTES)}`));
+
+  it("has short names, and a long one is not taken apart", async () => {
+    const refused = () => expect(read(`${LONG_NAME}=1`)).rejects.toThrow("bad_request");
+    await ofLetters();
+    expect(await leastMs(refused)).toBeLessThan(3 * (await ofLetters()));
+  });
+
+  it("would cost several times as much if a long name were taken apart (control)", async () => {
+    await ofLetters();
+    const takenApart = await leastMs(() => LONG_NAME.split(/[[\]]+/).filter(Boolean));
+    expect(takenApart).toBeGreaterThan(3 * (await ofLetters()));
+  });
+
   it("is no field twice, and none with a name that every object has", async () => {
     for (const body of ["name=a&name=b", "__proto__[isAdmin]=1", "a[constructor]=1", "a[b]=1&a=2"])
       expect(
         (
           await generate(body, {
             now: gateway.now(),
-            headers: { "content-type": "application/x-www-form-urlencoded" },
+            headers: { "content-type": FORM_TYPE },
           })
         ).body,
         body,

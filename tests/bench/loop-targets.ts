@@ -2,7 +2,14 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import type { Call } from "~/api/call-line";
 import { declaredRoutes, routePlace } from "../support/site-map";
-import { WORST_FORMS, WORST_JSON, worstBase64, type WorstBody, worstParts } from "./worst-bodies";
+import {
+  blanksInFields,
+  WORST_FORMS,
+  WORST_JSON,
+  worstBase64,
+  type WorstBody,
+  worstParts,
+} from "./worst-bodies";
 
 export interface LoopTarget {
   path: string;
@@ -36,9 +43,15 @@ export async function callTargets(): Promise<LoopTarget[]> {
   return calls.lines.flatMap((line): LoopTarget[] => {
     const { path, method, maxBytes } = line;
     if (maxBytes === 0) return [];
-    const bodies = [...WORST_JSON, ...WORST_FORMS, ...worstFilesOf(line)];
+    const bodies = [...WORST_JSON, ...WORST_FORMS, ...worstTextsOf(line), ...worstFilesOf(line)];
     return [{ path: filledIn(path), method, kind: "call", bodies }];
   });
+}
+
+/** Each field that a call has. */
+function worstTextsOf({ schema }: Pick<Call, "schema">): WorstBody[] {
+  const names = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+  return names.length === 0 ? [] : blanksInFields(names);
 }
 
 /** The worst files that a call takes, in parts or in base64. */

@@ -35,7 +35,26 @@ export const WORST_JSON: WorstBody[] = [
   { what: "depth", type: JSON_TYPE, make: filled('{"a":', "[", "") },
   { what: "a long text", type: JSON_TYPE, make: filled('{"name":"', "a", '"}') },
   { what: "escapes", type: JSON_TYPE, make: filled('{"name":"', "\\u0041", '"}') },
+  { what: "blanks", type: JSON_TYPE, make: filled('{"name":"a', " ", 'a"}') },
 ];
+
+/** Blanks in each of the fields that there are, with a letter at both ends. */
+export const blanksInFields = (names: readonly string[]): WorstBody[] => [
+  {
+    what: "blanks in its fields",
+    type: FORM_TYPE,
+    make: (bytes) => {
+      const room = Math.floor(bytes / names.length) - 4;
+      return Buffer.from(
+        names.map((name) => `${name}=a${"+".repeat(Math.max(0, room - name.length))}a`).join("&"),
+      );
+    },
+  },
+];
+
+/** What forms of ours often ask for. */
+const USUAL_FIELDS =
+  "name,email,phone,ic,reason,note,search,username,title,code,date,adult[0][name],adult[0][ic]";
 
 export const WORST_FORMS: WorstBody[] = [
   { what: "fields", type: FORM_TYPE, make: filled("a=1", "&a=1", "") },
@@ -49,6 +68,12 @@ export const WORST_FORMS: WorstBody[] = [
   { what: "a long text", type: FORM_TYPE, make: filled("name=", "a", "") },
   { what: "escapes", type: FORM_TYPE, make: filled("name=", "%C3%A9", "") },
   { what: "blanks", type: FORM_TYPE, make: filled("name=a", "+", "a") },
+  {
+    what: "blanks in many fields",
+    type: FORM_TYPE,
+    make: filled("a=1", `&b=${"+".repeat(60_000)}`, ""),
+  },
+  ...blanksInFields(USUAL_FIELDS.split(",")),
   {
     what: "parts",
     type: FILE_TYPE,
