@@ -191,6 +191,19 @@ describe("places that one address holds on a departure without having paid", () 
       await place(order(boat, 1, { ipAddress: "203.0.113.10" })),
     ]).toEqual(["held", "held", ["departure_busy", {}], "held"]);
   });
+
+  it("are the whole boat without that count (control)", async () => {
+    await redefine(
+      guard.replace("mine.address_places > address_places_most(one.capacity)", "false"),
+    );
+    const boat = await aBoat();
+    const here = { ipAddress: "203.0.113.11" };
+    expect([
+      await place(order(boat, MOST, here)),
+      await place(order(boat, MOST, here)),
+      await place(order(boat, 1, here)),
+    ]).toEqual(["held", "held", ["departure_full", {}]]);
+  });
 });
 
 describe("holding places again before going to pay", () => {

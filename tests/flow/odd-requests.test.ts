@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { closeDatabase, openDatabase } from "@db/connection";
 import { sql } from "@db/transaction";
+import { config } from "~/config.server";
 import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
 import { allByTag, fieldNamed, valuesIn } from "../support/page-roles";
@@ -151,8 +152,17 @@ describe("a strange request", () => {
   });
 });
 
-it("the style guide is there in the demo alone", async () => {
-  expect((await site.browser().get("/styleguide")).status).toBe(404);
+describe("the style guide", () => {
+  afterEach(() => void Object.assign(config(), { JETTY_DEMO: false }));
+
+  it("is there in the demo alone", async () => {
+    expect((await site.browser().get("/styleguide")).status).toBe(404);
+  });
+
+  it("is there in the demo (control)", async () => {
+    Object.assign(config(), { JETTY_DEMO: true });
+    expect((await site.browser().get("/styleguide")).status).toBe(200);
+  });
 });
 
 describe("a database that is away", () => {

@@ -224,6 +224,14 @@ describe("an address", () => {
     }
   });
 
+  it("and its headers are read up to these sizes (control)", async () => {
+    const longest = `/?q=${"x".repeat(4_096 - "/?q=".length)}`;
+    expect((await fetch(test.url + longest)).status).toBe(200);
+    expect((await fetch(`${test.url + longest}x`)).status).toBe(414);
+    const headers = { "X-Long": "x".repeat(7_000) };
+    expect((await fetch(test.url, { headers })).status).toBe(200);
+  });
+
   it("is for one host: two of them are a 400, on every way in", async () => {
     const ask = (path: string, more = "") =>
       raw(

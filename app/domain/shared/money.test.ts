@@ -30,6 +30,11 @@ describe("money", () => {
     expect(parseComputedRm(amount)).toBe(sen),
   );
 
+  it.each([29.700000000000003, 0.1 + 0.2])(
+    "%j is none for what a person types (control)",
+    (amount) => expect(parseRm(String(amount))).toBeNull(),
+  );
+
   it.each([29.705, "29.705", "29.701", -0.5, NaN, Infinity, 1e12, "1e1", "1,00", "-1.00", ""])(
     "%j is no amount, whoever computed it",
     (amount) => expect(parseComputedRm(amount)).toBeNull(),

@@ -1,5 +1,16 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import type * as texts from "~/domain/shared/text";
 import { searchTerms } from "./search-terms";
+
+/** Off where a search is to be read as it was typed. */
+const guards = vi.hoisted(() => ({ clean: true }));
+vi.mock("~/domain/shared/text", async (real) => {
+  const module = await real<typeof texts>();
+  return {
+    ...module,
+    cleanLine: (text: string) => (guards.clean ? module.cleanLine(text) : text),
+  };
+});
 
 describe("what a search looks for", () => {
   it("is each of its words, those that tell most first", () => {
@@ -48,5 +59,12 @@ describe("what a search looks for", () => {
   it("joins letters that come in parts, and takes double blanks for one", () => {
     expect(searchTerms("Jose\u0301  Ali")).toEqual(searchTerms("Jos\u00e9 Ali"));
     expect(searchTerms("850412-11-5267").number).toBe("850412115267");
+  });
+
+  it("tells the two apart without its cleaning: that is the guard (control)", () => {
+    guards.clean = false;
+    const parts = searchTerms("Jose\u0301 Ali");
+    guards.clean = true;
+    expect(parts).not.toEqual(searchTerms("Jos\u00e9 Ali"));
   });
 });

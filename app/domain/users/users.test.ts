@@ -278,4 +278,34 @@ describe("an e-mail address or username that looks like somebody's", () => {
     await add("siti.aminan", "siti.arninah");
     await add("s1ti.aminah", "s1ti.aminah");
   });
+
+  it("is another user's without the index of what they look like: it is the guard (control)", async () => {
+    const change = (text: string) => asOwner(database, (client) => client.query(text));
+    const by = as(await makeStaff({ level: 1 }));
+    const looks = ["siti.maimun", "s\u0456ti.maimun"];
+    const add = (name: string) =>
+      addUser(
+        {
+          name: "Siti Maimun",
+          email: `${name}@contoh.my`,
+          username: name,
+          phone: "0191112222",
+          password: "Laut biru 2026",
+          jetty: 0,
+          access: 3,
+        },
+        "internal",
+        by,
+        now,
+      );
+    const indexes = await sql<{ made: string }>(
+      null,
+      "select indexdef as made from pg_indexes where indexname like 'app_user_%_skeleton'",
+    );
+    await change("drop index app_user_email_skeleton, app_user_username_skeleton");
+    for (const name of looks) await add(name);
+    await change("delete from app_user where name = 'Siti Maimun' and username <> 'siti.maimun'");
+    for (const { made } of indexes) await change(made);
+    await expect(add("s\u0456ti.maimun")).rejects.toMatchObject({ code: "email_taken" });
+  });
 });
