@@ -85,6 +85,8 @@ describe("a code that is shown at the boat", () => {
   it.each([
     ["a code that nobody has", newTicketCode()],
     ["the address of another product", "https://contoh.my/t/8812?x=1"],
+    ["the way into a wireless network", "WIFI:T:WPA;S:Kedai Jeti;P:rahsia123;;"],
+    ["a code by which people pay", PAY_BY_QR],
     ["half a token", "AEAQSOQAACHWHD3CHBYG6SVIZ2MOD4"],
     ["a passenger whom the ticket has not", "MRG-2026-000001-900"],
     ["characters of every kind", "%_'\"\\<script>'; drop table ticket --"],
@@ -92,6 +94,10 @@ describe("a code that is shown at the boat", () => {
     expect(await show(code, await aScanner())).toMatchObject({ verdict: "unknown" });
   });
 });
+
+/** Of a shop, as DuitNow has it: longer than a ticket's token. */
+const PAY_BY_QR =
+  "00020201021126580014A000000615000101065641600220MY0000000000000012345204581253034585802MY5917KEDAI KOPI JETI 16006MERANG6105211006304A1B2";
 
 type Ticket = Awaited<ReturnType<typeof paidTicket>>;
 

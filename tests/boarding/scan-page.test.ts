@@ -102,7 +102,7 @@ describe("the scanner's page", () => {
 
   it.each([
     ["unpaid", /^Do not board Not paid/],
-    ["unknown", /^Not found No ticket has this code/],
+    ["unknown", /^Not found This code is not one of our tickets/],
   ])("does not board what is %s", async (what, words) => {
     const code =
       what === "unpaid" ? (await makeTicket({ now, ticketDate: today })).ticketCode : "tiada";

@@ -55,6 +55,7 @@ test("a scanner is told what is not a ticket", async ({ page }) => {
   await openScanner(page);
   await check(page, "https://contoh.my/bukan-tiket");
   await expect(result(page)).toContainText("Tidak dijumpai");
+  await expect(result(page)).toContainText("Kod ini bukan kod tiket kami");
   await looksWell(page);
 });
 

@@ -21,7 +21,7 @@ describe("a code that no key of ours signed", () => {
 
   it.each([
     ["of our version, long enough", `AE${"A".repeat(98)}`],
-    ["of the version before", `XY0${"#".repeat(100)}`],
+    ["of the version before", `X50${"+".repeat(100)}`],
   ])("is forged where it looks signed: %s", (_what, text) => {
     expect(readTyped(text)).toEqual({ kind: "forged" });
   });
@@ -32,8 +32,11 @@ describe("a code that no key of ours signed", () => {
     ["too short to be signed", `AE${"A".repeat(97)}`],
     ["with a digit that the alphabet lacks", `AE${"A".repeat(97)}1`],
     ["a signature behind other letters", `Z.AE${"A".repeat(98)}`],
-    ["too short to be signed in the version before", `XY0${"#".repeat(99)}`],
-    ["one letter before the 0", `X0${"#".repeat(99)}`],
+    ["too short to be signed in the version before", `X50${"+".repeat(99)}`],
+    ["a code by which people pay", `000201010211${"5204581253034585802MY".repeat(6)}`],
+    ["one letter before the 0", `X0${"+".repeat(100)}`],
+    ["long, with a character that no signed text has", `X50${"#".repeat(100)}`],
+    ["long, of a version that never was", `XY0${"+".repeat(100)}`],
     ["a receipt without its year", "MRG-26-000123"],
     ["a receipt of one letter", "M-2026-000123"],
     ["a receipt with six letters", "MERANG-2026-000123"],

@@ -8,8 +8,11 @@ export type ReadCode =
   | { kind: "unknown" };
 
 const RECEIPT = /^([A-Z]{2,5}-\d{4}-\d{1,12})(?:-(\d{1,4}))?$/;
-/** A signed text begins with its version, and is longer than any code that people type. */
-const SIGNED = /^(?:AE[A-Z2-7]{98,}|.{2}0.{100,})$/;
+/**
+ * A signed text begins with its version, in Base32 or as before in Base45, and is longer than any code that people
+ * type. The codes by which people pay begin with 000201, so the second character of Base45 counts as well.
+ */
+const SIGNED = /^(?:AE[A-Z2-7]{98,}|[\dA-Z$%*+./:-][5-9AB]0[\dA-Z$%*+./:-]{100,})$/;
 
 /** The same of a text that is not signed by us: one that looks signed is forged. */
 export function readTyped(code: string): ReadCode {
