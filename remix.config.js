@@ -101,8 +101,6 @@ export default {
 
       route("blocked-date/:id/orders.csv", "routes/staff/blocked-dates/orders-csv.tsx");
       route("ticket-counter/departures", "routes/staff/ticket-counter/departures.tsx");
-      for (const address of ["scan/day/heads", "scan/trips/:trip/heads"])
-        route(address, "routes/staff/boarding/trips/heads.tsx", { id: address });
       route("scan/answer", "routes/staff/boarding/answer.tsx");
       route("scan/island.csv", "routes/staff/boarding/island-csv.tsx");
       for (const of of ["timetable/:id", "scan/trips/:trip"]) {

@@ -92,18 +92,32 @@ export const offlineCalls = [
           jackets: jacketsShape.nullable(),
         }),
       ),
+      /** The boat that boards by date alone; null on a day with departures. */
+      trip: z
+        .strictObject({
+          trip: z.int(),
+          boarded: z.int(),
+          expected: z.int(),
+          heads: z.int(),
+          jackets: jacketsShape.nullable(),
+        })
+        .nullable(),
       /** Sailing is stopped on a day without departures: nobody goes out. */
       stopped: z.boolean(),
       tickets: z.array(z.string()),
     }),
     errors: ["bad_date"],
     act: ({ date }, { staff, now }) => makeOfflineList(staff, now, date),
-    present: ({ day, jettyId, madeAt, departures, returnDays, ...list }, { now }) => ({
+    present: ({ day, jettyId, madeAt, departures, trip, returnDays, ...list }, { now }) => ({
       server_time: instantJson(now),
       list_time: instantJson(madeAt),
       date: day,
       jettyID: jettyId,
       ...{ ...list, return_days: returnDays },
+      trip: trip && {
+        ...{ trip: trip.no, boarded: trip.onBoard, expected: trip.expected },
+        ...{ heads: trip.heads, jackets: trip.jackets },
+      },
       departures: departures.map(({ id, sailsAt, papersOver, onBoard, ...departure }) => ({
         ...{ departure_id: id, departure_time: instantJson(sailsAt) },
         ...{ ...departure, papers_over: papersOver, boarded: onBoard },

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { acceptPresses } from "~/domain/manifest/accept-presses.server";
-import { MAX_PRESSES, pressShape } from "~/domain/manifest/press-schema.server";
+import { MAX_PRESSES, pressIn, pressShape } from "~/domain/manifest/press-schema.server";
+import type { CountedBoat } from "~/domain/manifest/presses";
+import { currentJetty } from "~/domain/places/jetties";
+import { day } from "~/domain/shared/day";
 import { instantJson } from "~/domain/shared/instant-json";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
-import { instantShape, jacketsShape } from "./answer-shapes";
+import { dayShape, instantShape, jacketsShape, jettyShape } from "./answer-shapes";
 import { staffPageCall } from "./call.server";
 import { ORDER, type StaffContext } from "./call-line";
 
@@ -14,12 +17,13 @@ const pressesBody = z.object({
 
 /** POST /api/boarding/presses. */
 function accept({ data }: z.output<typeof pressesBody>, { staff, now }: StaffContext) {
-  const presses = data.map(({ departure_id, pressed_at, ...press }) => ({
-    ...press,
-    departureId: departure_id,
-    pressedAt: new Date(pressed_at),
-  }));
-  return acceptPresses(presses, staff, now);
+  return acceptPresses(data.map(pressIn), staff, now);
+}
+
+function namedTrip(boat: Exclude<CountedBoat, { departureId: number }>) {
+  return "tripId" in boat
+    ? { trip_id: boat.tripId }
+    : { jettyID: currentJetty(boat.jettyId), date: day(boat.day), trip: boat.no };
 }
 
 /** Heads and life jackets that were counted without a network. */
@@ -47,6 +51,17 @@ export const pressCalls = [
           jackets: jacketsShape.nullable(),
         }),
       ),
+      /** Boats of a date, each as it was named. */
+      trips: z.array(
+        z.strictObject({
+          trip_id: z.int().optional(),
+          jettyID: jettyShape.optional(),
+          date: dayShape.optional(),
+          trip: z.int().optional(),
+          heads: z.int(),
+          jackets: jacketsShape.nullable(),
+        }),
+      ),
     }),
     errors: ["bad_count"],
     act: accept,
@@ -56,9 +71,12 @@ export const pressCalls = [
         nonce,
         refused: refused && refusalText(translationsOf(language, "refusal"), refused),
       })),
-      departures: counts.map(({ departureId, heads, jackets }) => ({
-        ...{ departure_id: departureId, heads, jackets },
-      })),
+      departures: counts.flatMap(({ boat, ...stand }) =>
+        "departureId" in boat ? [{ departure_id: boat.departureId, ...stand }] : [],
+      ),
+      trips: counts.flatMap(({ boat, ...stand }) =>
+        "departureId" in boat ? [] : [{ ...namedTrip(boat), ...stand }],
+      ),
     }),
   }),
 ];

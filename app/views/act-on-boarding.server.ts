@@ -12,8 +12,8 @@ import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 
 /**
- * The forms of a departure's card and of a date's: a press of the thumb where no script sends it to
- * `heads`, life jackets, and opening a closed boarding again.
+ * The forms of a departure's card and of a date's: a press of the thumb where no script keeps it
+ * and sends it, life jackets, and opening a closed boarding again.
  */
 export function actOnBoarding(request: Request, sailing: Sailing, staff: Staff, path: string) {
   return submitForm(

@@ -1,4 +1,5 @@
 import { can, type Person } from "~/domain/access/capabilities";
+import type { CountedBoat } from "~/domain/manifest/presses";
 import type { ManifestVersion } from "~/domain/manifest/queries.server";
 import {
   closableUntil,
@@ -21,10 +22,11 @@ interface CardOfBoarding extends ClosingStand {
 }
 
 interface Addresses {
-  /** The page that it stands on; presses of a thumb that a script sends go to `heads` below it. */
+  /** The page that it stands on. */
   path: string;
   printPath: string;
-  headsPath?: string;
+  /** What presses of a thumb are counted for. */
+  counted: CountedBoat;
 }
 
 interface Reader {
@@ -37,7 +39,7 @@ interface Reader {
 export function boardingView(
   card: CardOfBoarding,
   versions: readonly ManifestVersion[],
-  { path, printPath, headsPath = `${path}/heads` }: Addresses,
+  { path, printPath, counted }: Addresses,
   { reader, language, now }: Reader,
 ): BoardingCard {
   const { day, heads, jackets, onBoard, boardingClosedAt, state } = card;
@@ -48,7 +50,7 @@ export function boardingView(
   const isClosed = boardingClosedAt !== null;
   const isLeftOpen = day < dayOf(now) && !isClosed && state !== "cancelled" && onBoard > 0;
   return {
-    ...{ path, printPath, headsPath, heads, jackets, onBoard, canClose },
+    ...{ path, printPath, counted, heads, jackets, onBoard, canClose },
     hasLeft: state === "left",
     closedAt: boardingClosedAt && formatTime(boardingClosedAt, language),
     closedAfterwards:

@@ -82,6 +82,7 @@ import { heldPlaces } from "./085-held-places";
 import { cleanIdentities } from "./086-clean-identities";
 import { trips } from "./087-trips";
 import { pressesOffline } from "./089-presses-offline";
+import { pressOfTrip } from "./090-press-of-trip";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -170,4 +171,5 @@ export const migrations: Migration[] = [
   cleanIdentities,
   trips,
   pressesOffline,
+  pressOfTrip,
 ];

@@ -227,6 +227,10 @@ async function atTheBoat(chief: MadeStaff): Promise<void> {
           ...{ nonce: "tekanan-0123456789abcdef", departure_id, what: "adult", step: 1 },
           pressed_at: instantJson(now),
         },
+        {
+          ...{ nonce: "tekanan-tarikh-0123456789", what: "heads", step: 2 },
+          ...{ jettyID: 1, date: dayOf(now), trip: 1, pressed_at: instantJson(now) },
+        },
       ],
     },
   });

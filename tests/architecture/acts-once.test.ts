@@ -10,7 +10,6 @@ const SALE =
   /\b(?:postStep|postTicketCounter|postCounterCheckout|postSplit|postCash|postCredit|redirectToOrder)\(/;
 /** Acts that go another way, and what makes them once. */
 const OTHERWISE: Record<string, string> = {
-  "staff/boarding/trips/heads.tsx": "each press has a nonce of its own",
   "staff/printers/key.tsx": "makes a key where there is none",
   "session/socket-ticket.tsx": "a ticket more opens nothing more",
   "session/logout.tsx": "ends what it names",

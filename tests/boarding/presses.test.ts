@@ -21,7 +21,7 @@ const somebody = async (level: 1 | 2 | 4 = 2) => ({
   ...{ ownJettyId: 0 as const, jettyId: 1 as const, ...rightsOf(level) },
 });
 const pressOf = (departureId: number, more: Partial<Press> = {}): Press => ({
-  ...{ nonce: newSecret(), departureId, what: "heads", step: 1, pressedAt: now },
+  ...{ nonce: newSecret(), boat: { departureId }, what: "heads", step: 1, pressedAt: now },
   ...more,
 });
 const send = async (...presses: Press[]) => acceptPresses(presses, await somebody(), LATER);
@@ -33,7 +33,7 @@ describe("presses that a device kept", () => {
     const [id, by] = [await sailing(now), await somebody()];
     await countHeads(id, { step: 3, nonce: newSecret() }, by, now);
     const { counts } = await send(pressOf(id), pressOf(id), pressOf(id, { step: -1 }));
-    expect(counts).toEqual([{ departureId: id, heads: 4, jackets: null }]);
+    expect(counts).toEqual([{ boat: { departureId: id }, heads: 4, jackets: null }]);
   });
 
   it("count once each, however often they are sent, also twice at once", async () => {
@@ -42,7 +42,7 @@ describe("presses that a device kept", () => {
     await Promise.all([send(...presses), send(...presses), send(...presses)]);
     const { counts } = await send(...presses);
     expect(counts).toEqual([
-      { departureId: id, heads: 2, jackets: { adult: 1, child: 0, infant: 0 } },
+      { boat: { departureId: id }, heads: 2, jackets: { adult: 1, child: 0, infant: 0 } },
     ]);
   });
 

@@ -2,13 +2,34 @@
 export const JACKET_SIZES = ["adult", "child", "infant"] as const;
 export type JacketSize = (typeof JACKET_SIZES)[number];
 
-/** What a thumb counts at a departure: heads, and life jackets handed out by size. */
+/** What a thumb counts at a boat: heads, and life jackets handed out by size. */
 export const COUNTED = ["heads", ...JACKET_SIZES] as const;
 export type Counted = (typeof COUNTED)[number];
 
-/** How a departure's counts stand; jackets null where nobody said. */
-export interface DepartureCounts {
-  departureId: number;
+/**
+ * The boat that is counted for: a departure, a boat of a date that was opened again by its row, or the
+ * boat of a jetty's date that boards now by its number.
+ */
+export type CountedBoat =
+  { departureId: number } | { tripId: number } | { jettyId: number; day: string; no: number };
+
+/** The boat alone, of something that is kept or sent for it. */
+export function boatOf(of: CountedBoat): CountedBoat {
+  if ("departureId" in of) return { departureId: of.departureId };
+  if ("tripId" in of) return { tripId: of.tripId };
+  return { jettyId: of.jettyId, day: of.day, no: of.no };
+}
+
+/** The same for the same boat, and another for every other. */
+export function boatKey(of: CountedBoat): string {
+  if ("departureId" in of) return `departure ${of.departureId}`;
+  if ("tripId" in of) return `trip ${of.tripId}`;
+  return `date ${of.jettyId} ${of.day} ${of.no}`;
+}
+
+/** How a boat's counts stand; jackets null where nobody said. */
+export interface BoatCounts {
+  boat: CountedBoat;
   heads: number;
   jackets: Record<JacketSize, number> | null;
 }

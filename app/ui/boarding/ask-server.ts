@@ -22,7 +22,7 @@ export async function fetchList(of?: Day): Promise<Answer<KeptList>> {
   const path = `/api/boarding/list${of === undefined ? "" : `?date=${of}`}`;
   return ask(path, {}, (body, serverTime) => {
     const { date, jettyID, salt, keys, departures, tickets, list_time, return_days } = body;
-    const { holder, reader, stopped } = body;
+    const { holder, reader, stopped, trip } = body;
     if (typeof holder !== "string" || typeof reader !== "string") return undefined;
     if (typeof date !== "string" || typeof jettyID !== "number" || typeof salt !== "string")
       return undefined;
@@ -33,7 +33,7 @@ export async function fetchList(of?: Day): Promise<Answer<KeptList>> {
     if (!boats.every((one) => one !== null)) return undefined;
     return {
       ...{ jettyId: jettyID, day: day(date), salt, keys, departures: boats, tickets },
-      ...{ returnDays: return_days, stopped, holder, reader },
+      ...{ returnDays: return_days, stopped, holder, reader, trip: tripIn(trip) },
       madeAt: Date.parse(list_time),
       // The server said its time somewhere between question and answer.
       skewMs: serverTime - (began + deviceTime()) / 2,
@@ -144,6 +144,15 @@ function departureIn(value: unknown): KeptDeparture | null {
     heads,
     jackets: jacketsIn(jackets),
   };
+}
+
+/** The boat of a date; null where there is none. */
+function tripIn(value: unknown): KeptList["trip"] {
+  if (!isBody(value)) return null;
+  const { trip, boarded, expected, heads, jackets } = value;
+  if (typeof trip !== "number" || typeof heads !== "number") return null;
+  if (typeof boarded !== "number" || typeof expected !== "number") return null;
+  return { no: trip, onBoard: boarded, expected, heads, jackets: jacketsIn(jackets) };
 }
 
 /** Life jackets by size; null where nobody said. */

@@ -1,5 +1,5 @@
 import type { Leg } from "~/domain/boarding/leg";
-import type { ListedDeparture } from "~/domain/boarding/offline/listed-ticket";
+import type { ListedDeparture, ListedTrip } from "~/domain/boarding/offline/listed-ticket";
 import type { Verdict } from "~/domain/boarding/verdicts";
 import { openDatabase, read, write } from "./device-database";
 import { sayWaits } from "./waiting-cookie";
@@ -20,6 +20,8 @@ export interface KeptList {
   /** For how many days tickets bring people back; null where they are for one way. */
   returnDays: number | null;
   departures: KeptDeparture[];
+  /** The boat that boards by date alone; null on a day with departures. */
+  trip: ListedTrip | null;
   /** Sailing is stopped: nobody goes out by date alone. */
   stopped: boolean;
   tickets: string[];

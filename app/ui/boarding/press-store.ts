@@ -1,11 +1,10 @@
-import type { Counted } from "~/domain/manifest/presses";
+import type { Counted, CountedBoat } from "~/domain/manifest/presses";
 import { read, write } from "./device-database";
 import { sayWaits } from "./waiting-cookie";
 
 /** A press of a thumb that counts heads or life jackets, kept until the server has it. */
-export interface KeptPress {
+export type KeptPress = CountedBoat & {
   nonce: string;
-  departureId: number;
   what: Counted;
   step: number;
   /** By the server's clock, in milliseconds. */
@@ -17,18 +16,17 @@ export interface KeptPress {
   sentAt?: number;
   /** In words, why it was refused. */
   why?: string;
-}
+};
 
-/** Somebody meant to close the boarding of a departure, which takes the server: a reminder, and no order. */
-export interface KeptWish {
+/** Somebody meant to close the boarding of a boat, which takes the server: a reminder, and no order. */
+export type KeptWish = CountedBoat & {
   nonce: string;
-  departureId: number;
   what: "close";
   pressedAt: number;
-  /** In milliseconds. */
-  sailsAt: number;
-  boat: string;
-}
+  /** Of a departure: when, in milliseconds, and with which boat. */
+  sailsAt?: number;
+  boat?: string;
+};
 
 type Kept = KeptPress | KeptWish;
 

@@ -1,30 +1,35 @@
-import type { DepartureCounts } from "~/domain/manifest/presses";
+import type { BoatCounts, CountedBoat } from "~/domain/manifest/presses";
 import { type Answer, ask, isBody, isResult, jacketsIn, type SentResults } from "./ask-server";
 import { changePresses, type KeptPress, readPresses } from "./press-store";
 
 /** What one request may hold. */
 const MAX_SENT = 200;
 
-/** What became of each press, and how the departures stand now. */
+/** What became of each press, and how the boats stand now. */
 interface PressesSent {
   results: SentResults;
-  counts: DepartureCounts[];
+  counts: BoatCounts[];
 }
 
 /** Sends presses; those whose nonce is in the answer have arrived. It goes out though the page is left. */
 export function sendPresses(presses: readonly KeptPress[]): Promise<Answer<PressesSent>> {
-  const data = presses.map(({ nonce, departureId, what, step, pressedAt, holder }) => ({
-    ...{ nonce, departure_id: departureId, what, step, holder },
-    pressed_at: new Date(pressedAt).toISOString(),
-  }));
+  const data = presses.map((press) => {
+    const { nonce, what, step, pressedAt, holder } = press;
+    const pressed_at = new Date(pressedAt).toISOString();
+    return { ...{ nonce, what, step, holder, pressed_at }, ...sentBoat(press) };
+  });
   const request = { method: "POST", body: JSON.stringify({ data }), keepalive: true };
-  return ask("/api/boarding/presses", request, ({ data: results, departures }) => {
-    if (!Array.isArray(results) || !Array.isArray(departures)) return undefined;
+  return ask("/api/boarding/presses", request, ({ data: results, departures, trips }) => {
+    if (!Array.isArray(results) || !Array.isArray(departures) || !Array.isArray(trips))
+      return undefined;
     return {
       results: new Map(
         results.filter(isResult).map(({ nonce, refused }) => [nonce, refused] as const),
       ),
-      counts: departures.map(countsIn).filter((one) => one !== null),
+      counts: departures
+        .map(countsIn)
+        .concat(trips.map(countsIn))
+        .filter((one) => one !== null),
     };
   });
 }
@@ -54,9 +59,19 @@ export async function sendKeptPresses(): Promise<Answer<PressesSent> | null> {
 
 const sentAt = (at: number) => ({ state: "sent", sentAt: at }) as const;
 
-function countsIn(value: unknown): DepartureCounts | null {
-  if (!isBody(value)) return null;
-  const { departure_id: departureId, heads, jackets } = value;
-  if (typeof departureId !== "number" || typeof heads !== "number") return null;
-  return { departureId, heads, jackets: jacketsIn(jackets) };
+function sentBoat(boat: CountedBoat) {
+  if ("departureId" in boat) return { departure_id: boat.departureId };
+  if ("tripId" in boat) return { trip_id: boat.tripId };
+  return { jettyID: boat.jettyId, date: boat.day, trip: boat.no };
+}
+
+function countsIn(value: unknown): BoatCounts | null {
+  if (!isBody(value) || typeof value["heads"] !== "number") return null;
+  const { departure_id: departureId, trip_id: tripId, jettyID, date, trip } = value;
+  const counts = { heads: value["heads"], jackets: jacketsIn(value["jackets"]) };
+  if (typeof departureId === "number") return { boat: { departureId }, ...counts };
+  if (typeof tripId === "number") return { boat: { tripId }, ...counts };
+  if (typeof jettyID !== "number" || typeof date !== "string" || typeof trip !== "number")
+    return null;
+  return { boat: { jettyId: jettyID, day: date, no: trip }, ...counts };
 }

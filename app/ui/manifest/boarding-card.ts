@@ -1,10 +1,12 @@
+import type { CountedBoat } from "~/domain/manifest/presses";
+
 /** Heads, life jackets and manifest of a departure or a boat of a date, as they are shown. */
 export interface BoardingCard {
   /** The page that it stands on, whose forms they are. */
   path: string;
   printPath: string;
-  /** Where a script sends presses of a thumb. */
-  headsPath: string;
+  /** What presses of a thumb are counted for. */
+  counted: CountedBoat;
   heads: number;
   jackets: { adult: number; child: number; infant: number; version: number } | null;
   onBoard: number;

@@ -4,17 +4,17 @@ import { formatCount } from "~/i18n/format";
 import { Note } from "~/ui/layout/note";
 import { HeadsVerdict } from "~/ui/manifest/heads-verdict";
 import type { BoardingCard } from "./boarding-card";
+import { type LoadedCount, useHeadCount } from "./use-head-count";
 
-interface HeadCountProps {
+interface HeadCountProps extends Pick<LoadedCount, "at" | "holder"> {
   card: BoardingCard;
-  /** The count as it stands on the screen, and a press of the thumb. */
-  count: { heads: number; waiting: number; refused: boolean; press: (step: 1 | -1) => void };
   nonce: string;
 }
 
 /** The heads on the boat by thumb, against the scans: said in words, with a colour and a shape. */
-export function HeadCount({ card, count, nonce }: HeadCountProps) {
+export function HeadCount({ card, nonce, at, holder }: HeadCountProps) {
   const { t } = useTranslation("headCounts");
+  const count = useHeadCount({ boat: card.counted, heads: card.heads, at, holder });
   const button = (step: 1 | -1, label: string, sign: string) => (
     <form
       method="post"

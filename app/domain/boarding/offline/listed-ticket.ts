@@ -50,6 +50,18 @@ export interface ListedDeparture extends Pick<BoatAtJetty, "state" | "closed" | 
   jackets: Record<JacketSize, number> | null;
 }
 
+/** The boat of the list's day that boards by date alone, where the day has no departures. */
+export interface ListedTrip {
+  /** The first boat of the date is 1. */
+  no: number;
+  onBoard: number;
+  /** Who has paid for the day and is on no boat. */
+  expected: number;
+  heads: number;
+  /** Life jackets handed out; null where nobody said. */
+  jackets: Record<JacketSize, number> | null;
+}
+
 type PackedPerson = [
   no: number,
   category: number,

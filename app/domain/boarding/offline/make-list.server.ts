@@ -1,16 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "@db/transaction";
+import { tripsOf, unlistedPeople } from "~/domain/manifest/trips/queries.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import { qrPublicKeys } from "~/domain/receipts/qr-token.server";
 import { addDays, type Day, dayOf, daysBetween, startOfDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import type { Leg } from "../leg";
+import { boardingCounts } from "../queries.server";
 import { returnDaysAt } from "../return-leg/return-days.server";
 import { readerOf, type Scanner } from "../scanner";
 import { holderOfList } from "./list-holder.server";
-import type { ListedDeparture, ListedTicket } from "./listed-ticket";
+import type { ListedDeparture, ListedTicket, ListedTrip } from "./listed-ticket";
 import { sealTicket } from "./seal-ticket.server";
 
 const SALT_BYTES = 18;
@@ -38,6 +40,8 @@ export interface OfflineList {
   /** For how many days tickets bring people back here; null where they are for one way. */
   returnDays: number | null;
   departures: ListedDeparture[];
+  /** The boat that boards by date alone; null on a day with departures. */
+  trip: ListedTrip | null;
   /** Sailing is stopped on a day without departures: nobody goes out. */
   stopped: boolean;
   /** Each as `name.record` (`sealTicket`), in no order that says anything. */
@@ -82,8 +86,9 @@ export async function makeOfflineList(
     if (by.stewardId !== undefined) throw new Refusal("forbidden");
   }
   const returnDays = await returnDaysAt(null, jettyId);
-  const [departures, stopped, rows] = await Promise.all([
+  const [departures, trip, stopped, rows] = await Promise.all([
     listDepartures(jettyId, day),
+    listTrip(jettyId, day),
     isStopped(jettyId, day),
     listRows(jettyId, day, returnDays),
   ]);
@@ -95,6 +100,7 @@ export async function makeOfflineList(
   }
   return {
     ...{ jettyId, day, madeAt: now, departures, stopped, returnDays },
+    trip: departures.length === 0 ? trip : null,
     ...{ holder: holderOfList(by, now), reader: readerOf(by) },
     salt: salt.toString("base64url"),
     keys: qrPublicKeys().map((key) =>
@@ -124,6 +130,22 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
       order by d.sails_at, n.name, d.id`,
     { jettyId, day },
   );
+}
+
+/** The boat of a date that is still to be closed, and who goes out with it. */
+async function listTrip(jettyId: JettyId, day: Day): Promise<ListedTrip> {
+  const place = { jettyId, day };
+  const [trips, { waiting }, { sold, onBoard }] = await Promise.all([
+    tripsOf(place),
+    unlistedPeople(place),
+    boardingCounts(place),
+  ]);
+  const closed = trips.filter(({ frozen }) => frozen !== null).length;
+  const { heads = 0, jackets = null } = trips.find(({ frozen }) => frozen === null) ?? {};
+  return {
+    ...{ no: closed + 1, onBoard: waiting, expected: sold - onBoard, heads },
+    jackets: jackets && { adult: jackets.adult, child: jackets.child, infant: jackets.infant },
+  };
 }
 
 async function isStopped(jettyId: number, day: Day): Promise<boolean> {

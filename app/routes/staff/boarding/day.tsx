@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { can } from "~/domain/access/capabilities";
+import { holderOfList } from "~/domain/boarding/offline/list-holder.server";
 import {
   boardingSeatGroups,
   expectedParties,
@@ -65,6 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
       .filter((one) => one !== place.day)
       .map((one) => ({ day: one, name: formatDay(one, language), isToday: one === today })),
     nonce: newSecret(),
+    at: at.getTime(),
+    holder: holderOfList({ userId: staff.userId, jettyId: place.jettyId }, at),
     rules: fieldRules(jacketsForm),
   };
 }
@@ -81,7 +84,7 @@ export default function BoardingDay() {
   const { t } = useTranslation("boarding");
   const { mayAddStewards, departures, seats, counts, parties, jetty, day, ...view } =
     useLoaderData<typeof loader>();
-  const { date, hasDate, days, nonce, rules } = view;
+  const { date, hasDate, days, nonce, at, holder, rules } = view;
   const returned = useReturnedForm<typeof action>();
   const expected = t(hasDate && date.isOver ? "day.absent" : "day.expected");
   const { sold, onBoard } = counts.all;
@@ -128,7 +131,7 @@ export default function BoardingDay() {
           </ul>
         </nav>
       ) : null}
-      {hasDate ? <DateBoarding {...{ date, nonce, rules, returned }} /> : null}
+      {hasDate ? <DateBoarding {...{ date, nonce, at, holder, rules, returned }} /> : null}
       <p>
         <a href="/scan/island">{t("day.island")}</a>
       </p>

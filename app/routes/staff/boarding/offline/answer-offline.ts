@@ -204,7 +204,7 @@ export async function answerOffline(
 
 const NO_LIST = {
   ...{ jettyId: 0, day: "", madeAt: 0, skewMs: 0, salt: "", keys: [], tickets: [], departures: [] },
-  ...{ holder: "", reader: "", returnDays: null, stopped: false },
+  ...{ holder: "", reader: "", returnDays: null, stopped: false, trip: null },
 };
 
 /** Who of those that wait goes on board, as the form says it. */

@@ -9,19 +9,25 @@ import { offlineScanner } from "./offline-scanner";
 import { pressOn, wishToClose } from "./press-on-card";
 
 /**
- * The card of a departure without a network: what the list says, and what this device scanned and counted
+ * The card of a departure, or of the boat of a date, without a network: what the list says, and what this device scanned and counted
  * since. Boarding is closed with a network alone, for the manifest holds the scans of every phone.
  */
 export function BoatCard({ card, isLost }: { card: OfflineCard; isLost: boolean }) {
   const { t } = useTranslation("boarding");
   const { t: tm } = useTranslation("headCounts");
-  const { jackets } = card;
+  const { departure, trip, onBoard, jackets } = card;
   const sum = jackets ? jackets.adult + jackets.child + jackets.infant : 0;
-  const missing = card.onBoard - sum;
+  const missing = onBoard - sum;
   return (
     <section aria-labelledby="boat-card" className="boat-card card stack">
-      <h2 id="boat-card">{t("card.title", { time: card.time, boat: card.boat })}</h2>
-      <p>{t("card.counts", { onBoard: card.onBoard, sold: card.sold })}</p>
+      <h2 id="boat-card">
+        {departure ? t("card.title", departure) : t("card.titleTrip", { no: trip?.no ?? 1 })}
+      </h2>
+      <p>
+        {departure
+          ? t("card.counts", { onBoard, sold: departure.sold })
+          : t("card.countsTrip", { onBoard, expected: trip?.expected ?? 0 })}
+      </p>
       <section aria-labelledby="card-heads" className="heads">
         <h3 id="card-heads">{tm("heads.title")}</h3>
         <Thumbs
@@ -29,7 +35,7 @@ export function BoatCard({ card, isLost }: { card: OfflineCard; isLost: boolean 
           more={tm("heads.more")}
           fewer={tm("heads.fewer")}
         />
-        <HeadsVerdict heads={card.heads} scans={card.onBoard} />
+        <HeadsVerdict heads={card.heads} scans={onBoard} />
       </section>
       <section aria-labelledby="card-jackets" className="heads">
         <h3 id="card-jackets">{tm("jackets.title")}</h3>
@@ -38,7 +44,7 @@ export function BoatCard({ card, isLost }: { card: OfflineCard; isLost: boolean 
             ? tm("jackets.none")
             : missing > 0
               ? tm("jackets.short", { count: missing })
-              : tm("jackets.enough", { count: sum, onBoard: card.onBoard })}
+              : tm("jackets.enough", { count: sum, onBoard })}
         </p>
         {JACKET_SIZES.map((size) => (
           <div key={size} className="jacket-size">
@@ -73,7 +79,7 @@ interface ThumbsProps {
 }
 
 function Thumbs({ card, what, count, label, more, fewer }: ThumbsProps) {
-  const press = (step: 1 | -1) => void pressOn(offlineScanner(), card.id, what, step);
+  const press = (step: 1 | -1) => void pressOn(offlineScanner(), card.counted, what, step);
   const button = (step: 1 | -1, name: string, sign: string) => (
     <button
       type="button"
@@ -95,10 +101,10 @@ function Thumbs({ card, what, count, label, more, fewer }: ThumbsProps) {
 }
 
 /** A wish is a reminder: nothing closes by itself. */
-function Closing({ card: { id, canCount, isWished } }: { card: OfflineCard }) {
+function Closing({ card: { counted, canCount, isWished } }: { card: OfflineCard }) {
   const { t } = useTranslation("boarding");
   if (!canCount) return null;
-  const wish = () => void wishToClose(offlineScanner(), id, !isWished);
+  const wish = () => void wishToClose(offlineScanner(), counted, !isWished);
   return (
     <section aria-labelledby="card-close" className="stack">
       <h3 id="card-close">{t("card.close.title")}</h3>

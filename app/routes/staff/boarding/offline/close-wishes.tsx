@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { boatKey, type CountedBoat } from "~/domain/manifest/presses";
 import { Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { offlineScanner } from "./offline-scanner";
@@ -14,22 +15,31 @@ export function CloseWishes({ state }: { state: OfflineState }) {
   const { wishes, waiting, presses, isOff } = state;
   if (isOff || wishes.length === 0) return null;
   const unsent = waiting + presses;
-  return wishes.map(({ departureId, ...wish }) => (
-    <Note kind="careful" key={departureId} role="status">
-      <p>{t("wish.said", wish)}</p>
+  return wishes.map(({ counted, departure, at }) => (
+    <Note kind="careful" key={boatKey(counted)} role="status">
+      <p>
+        {departure
+          ? t("wish.said", { at, ...departure })
+          : t("wish.saidTrip", { at, no: "no" in counted ? counted.no : "" })}
+      </p>
       <p>{unsent > 0 ? t("wish.sending", { count: unsent }) : t("wish.sent")}</p>
       <div className="row">
-        {unsent > 0 ? null : (
-          <LinkButton href={`/timetable/${departureId}/close`}>{t("wish.close")}</LinkButton>
-        )}
+        {unsent > 0 ? null : <LinkButton href={closingOf(counted)}>{t("wish.close")}</LinkButton>}
         <Button
           type="button"
           look="alt"
-          onClick={() => void wishToClose(offlineScanner(), departureId, false)}
+          onClick={() => void wishToClose(offlineScanner(), counted, false)}
         >
           {t("card.close.forget")}
         </Button>
       </div>
     </Note>
   ));
+}
+
+/** The page that closes it. */
+function closingOf(boat: CountedBoat): string {
+  if ("departureId" in boat) return `/timetable/${boat.departureId}/close`;
+  if ("tripId" in boat) return `/scan/trips/${boat.tripId}/close`;
+  return `/scan/day/close?jetty=${boat.jettyId}&day=${boat.day}&trip=${boat.no}`;
 }

@@ -11,7 +11,7 @@ interface DepartureCardProps {
 }
 
 /**
- * The card of the departure that this device boards: without a network, and until its presses are sent, here;
+ * The card of the departure that this device boards, or of the boat of a date without departures: without a network, and until its presses are sent, here;
  * with one, a link to it.
  */
 export function DepartureCard({ state, boat, hasBoats }: DepartureCardProps) {
@@ -20,6 +20,12 @@ export function DepartureCard({ state, boat, hasBoats }: DepartureCardProps) {
   const isHere = isOff || (card?.unsent ?? 0) > 0;
   if (isHere && card && unusable === null) return <BoatCard card={card} isLost={pressLost} />;
   if (isOff) return hasBoats && unusable === null ? <p>{t("card.choose")}</p> : null;
+  if (!boat && !hasBoats)
+    return (
+      <p>
+        <a href="/scan/day">{t("card.linkTrip")}</a>
+      </p>
+    );
   if (!boat) return null;
   const { id, ...named } = boat;
   return (

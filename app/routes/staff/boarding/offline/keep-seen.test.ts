@@ -6,7 +6,15 @@ import { seenOf } from "./keep-seen";
 const MADE = Date.parse("2026-06-20T06:52:00+08:00");
 const LIST: KeptList = {
   ...{ jettyId: 2, day: "2026-06-20", madeAt: MADE, skewMs: 0, salt: "", keys: [] },
-  ...{ departures: [], stopped: false, returnDays: null, tickets: [], holder: "", reader: "" },
+  ...{
+    departures: [],
+    stopped: false,
+    trip: null,
+    returnDays: null,
+    tickets: [],
+    holder: "",
+    reader: "",
+  },
 };
 const scan = (more: Partial<ScanView>): ScanView => ({
   ...{ id: 1, leg: "out", look: "ok", heading: "welcome", code: null, ticketCode: null },

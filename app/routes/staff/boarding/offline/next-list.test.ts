@@ -6,7 +6,7 @@ const at = (time: string) => Date.parse(`2026-06-19T${time}:00+08:00`);
 const NIGHT = Date.parse("2026-06-20T00:01:00+08:00");
 const list = (day: string): KeptList => ({
   ...{ jettyId: 1, day, madeAt: at("18:00"), skewMs: 0, salt: "", keys: [], tickets: [] },
-  ...{ departures: [], stopped: false, returnDays: null, holder: "", reader: "" },
+  ...{ departures: [], stopped: false, trip: null, returnDays: null, holder: "", reader: "" },
 });
 const [evening, morning] = [list("2026-06-19"), list("2026-06-20")];
 

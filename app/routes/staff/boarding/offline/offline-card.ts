@@ -1,16 +1,24 @@
-import { type Counted, JACKET_SIZES, type JacketSize } from "~/domain/manifest/presses";
+import type { ListedTrip } from "~/domain/boarding/offline/listed-ticket";
+import {
+  boatOf,
+  type Counted,
+  type CountedBoat,
+  JACKET_SIZES,
+  type JacketSize,
+} from "~/domain/manifest/presses";
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
 import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
-import { boatsNow } from "./own-boats";
+import { boatsNow, ownByDate } from "./own-boats";
 import type { PressBoard } from "./press-board";
 
-/** A departure as its card has it without a network: the list, and what this device made since. */
+/** A boat as its card has it without a network: the list, and what this device made since. */
 export interface OfflineCard {
-  id: number;
-  time: string;
-  boat: string;
-  sold: number;
+  counted: CountedBoat;
+  /** Of a departure; null of a boat of a date, which has neither. */
+  departure: { time: string; boat: string; sold: number } | null;
+  /** Of a boat of a date: which, and how many are still to come. */
+  trip: { no: number; expected: number } | null;
   onBoard: number;
   heads: number;
   /** Handed out; null where nobody said. */
@@ -24,9 +32,9 @@ export interface OfflineCard {
 
 /** A boarding that somebody meant to close while there was no network. */
 export interface CloseWish {
-  departureId: number;
-  time: string;
-  boat: string;
+  counted: CountedBoat;
+  /** Of a departure; null of a boat of a date. */
+  departure: { time: string; boat: string } | null;
   /** When it was said. */
   at: string;
 }
@@ -38,7 +46,10 @@ export interface PressFacts {
   wishes: CloseWish[];
 }
 
-/** The card of the departure that the device boards, or of the only one; null where that is none. */
+/**
+ * The card of the departure that the device boards, or of the only one; on a day without departures that of
+ * the boat of the date. Null where that is none.
+ */
 export function cardOf(
   list: KeptList,
   scans: readonly KeptScan[],
@@ -49,21 +60,42 @@ export function cardOf(
   const boats = boatsNow(list, scans);
   const only = boats.size === 1 ? [...boats.values()][0] : undefined;
   const boat = chosen === null ? only : boats.get(chosen);
-  if (!boat) return null;
-  const { id, sold, onBoard, state, closed } = boat;
-  const own = (what: Counted) => board.ownOf(id, what);
-  const isSaid = boat.jackets !== null || JACKET_SIZES.some((size) => own(size) !== 0);
-  const handedOut = (size: JacketSize) => Math.max(0, (boat.jackets?.[size] ?? 0) + own(size));
+  if (boat) {
+    const { id, sold, onBoard, state, closed } = boat;
+    const time = formatTime(new Date(boat.sailsAt), language);
+    return {
+      ...countsOf({ departureId: id }, boat, board),
+      ...{ departure: { time, boat: boat.boat, sold }, trip: null, onBoard },
+      canCount: !closed && state !== "cancelled",
+    };
+  }
+  const { trip, jettyId, day } = list;
+  if (!trip || boats.size > 0) return null;
+  const own = ownByDate(scans);
   return {
-    ...{ id, boat: boat.boat, sold, onBoard },
-    time: formatTime(new Date(boat.sailsAt), language),
-    heads: Math.max(0, boat.heads + own("heads")),
+    ...countsOf({ jettyId, day, no: trip.no }, trip, board),
+    ...{ departure: null, onBoard: trip.onBoard + own, canCount: true },
+    trip: { no: trip.no, expected: Math.max(0, trip.expected - own) },
+  };
+}
+
+/** What the list says was counted, with the presses of this device. */
+function countsOf(
+  counted: CountedBoat,
+  listed: Pick<ListedTrip, "heads" | "jackets">,
+  board: PressBoard,
+): Pick<OfflineCard, "counted" | "heads" | "jackets" | "unsent" | "isWished"> {
+  const own = (what: Counted) => board.ownOf(counted, what);
+  const isSaid = listed.jackets !== null || JACKET_SIZES.some((size) => own(size) !== 0);
+  const handedOut = (size: JacketSize) => Math.max(0, (listed.jackets?.[size] ?? 0) + own(size));
+  return {
+    counted,
+    heads: Math.max(0, listed.heads + own("heads")),
     jackets: isSaid
       ? { adult: handedOut("adult"), child: handedOut("child"), infant: handedOut("infant") }
       : null,
-    unsent: board.waiting(id),
-    canCount: !closed && state !== "cancelled",
-    isWished: board.wishes.some(({ departureId }) => departureId === id),
+    unsent: board.waiting(counted),
+    isWished: board.isWished(counted),
   };
 }
 
@@ -72,9 +104,12 @@ export function pressFacts(board: PressBoard, language: Language): PressFacts {
   return {
     presses: board.waiting(),
     refusedPresses: refused[0] ? { count: refused.length, why: refused[0].why ?? "" } : null,
-    wishes: board.wishes.map(({ departureId, sailsAt, boat, pressedAt }) => ({
-      ...{ departureId, boat },
-      time: formatTime(new Date(sailsAt), language),
+    wishes: board.wishes.map(({ sailsAt, boat, pressedAt, ...of }) => ({
+      counted: boatOf(of),
+      departure:
+        sailsAt === undefined || boat === undefined
+          ? null
+          : { boat, time: formatTime(new Date(sailsAt), language) },
       at: formatTime(new Date(pressedAt), language),
     })),
   };

@@ -6,7 +6,15 @@ const MORNING = Date.parse("2026-06-20T06:52:00+08:00");
 const HOUR = 3_600_000;
 const list = (more: Partial<KeptList> = {}): KeptList => ({
   ...{ jettyId: 1, day: "2026-06-20", madeAt: MORNING, skewMs: 0, salt: "", keys: [] },
-  ...{ departures: [], stopped: false, returnDays: null, tickets: [], holder: "", reader: "" },
+  ...{
+    departures: [],
+    stopped: false,
+    trip: null,
+    returnDays: null,
+    tickets: [],
+    holder: "",
+    reader: "",
+  },
   ...more,
 });
 

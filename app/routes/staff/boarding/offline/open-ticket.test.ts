@@ -26,7 +26,7 @@ function listOf(ticketCode: string): KeptList {
   const salt = randomBytes(16);
   return {
     ...{ jettyId: 1, day: "2026-06-20", madeAt: 0, skewMs: 0, departures: [], returnDays: 30 },
-    ...{ stopped: false, holder: "", reader: "" },
+    ...{ stopped: false, trip: null, holder: "", reader: "" },
     salt: salt.toString("base64url"),
     keys: [publicKey.export({ format: "der", type: "spki" }).toString("base64")],
     tickets: [sealTicket(newTicketCode(), salt, TICKET), sealTicket(ticketCode, salt, TICKET)],

@@ -12,6 +12,16 @@ function ownOn(id: number, scans: readonly KeptScan[]): number {
     .reduce((sum, { boats = [] }) => sum + boats.filter((on) => on === id).length, 0);
 }
 
+/** The same of those who went out by date alone. */
+export function ownByDate(scans: readonly KeptScan[]): number {
+  return scans
+    .filter(({ state, leg }) => state !== "refused" && leg !== "back")
+    .reduce((sum, { passengers, boats }) => sum + outByDate(passengers, boats), 0);
+}
+
+const outByDate = (passengers: readonly number[], boats?: readonly (number | null)[]) =>
+  boats ? boats.filter((on) => on === null).length : passengers.length;
+
 /** The departures of the list as they stand with what this device let on board since. */
 export function boatsNow(
   { departures }: KeptList,

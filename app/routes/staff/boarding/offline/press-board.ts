@@ -1,6 +1,6 @@
-import type { Counted } from "~/domain/manifest/presses";
+import { boatKey, type Counted, type CountedBoat } from "~/domain/manifest/presses";
 import type { Answer } from "~/ui/boarding/ask-server";
-import type { KeptDeparture, KeptList } from "~/ui/boarding/device-store";
+import type { KeptList } from "~/ui/boarding/device-store";
 import {
   addPress,
   type KeptPress,
@@ -13,7 +13,8 @@ import { sendKeptPresses } from "~/ui/boarding/send-presses";
 /** Presses that were sent or refused are kept no longer, and wishes neither. */
 const KEPT_FOR_MS = 2 * 86_400_000;
 
-type WishedDeparture = Pick<KeptDeparture, "id" | "sailsAt" | "boat">;
+type NewPress = CountedBoat & Pick<KeptPress, "what" | "step" | "pressedAt" | "holder">;
+type WishedBoat = CountedBoat & Pick<KeptWish, "sailsAt" | "boat">;
 
 /** What the thumbs of this device counted that the list does not know of, and which boardings somebody meant to close. */
 export class PressBoard {
@@ -25,15 +26,17 @@ export class PressBoard {
   }
 
   /** Keeps a press. Rejects where there is no room. */
-  async press(of: Omit<KeptPress, "nonce" | "state">): Promise<void> {
+  async press(of: NewPress): Promise<void> {
     await addPress({ ...of, nonce: crypto.randomUUID(), state: "waiting" });
     await this.read();
   }
 
-  /** Keeps, or forgets, that somebody means to close the boarding of a departure. */
-  async wish({ id, sailsAt, boat }: WishedDeparture, now: number | null): Promise<void> {
-    const wish = { nonce: `close ${id}`, departureId: id, what: "close", sailsAt, boat } as const;
-    await (now === null ? removePresses([wish.nonce]) : addPress({ ...wish, pressedAt: now }));
+  /** Keeps, or forgets, that somebody means to close the boarding of a boat. */
+  async wish(of: WishedBoat, now: number | null): Promise<void> {
+    const nonce = `close ${boatKey(of)}`;
+    await (now === null
+      ? removePresses([nonce])
+      : addPress({ ...of, nonce, what: "close", pressedAt: now }));
     await this.read();
   }
 
@@ -46,8 +49,8 @@ export class PressBoard {
   }
 
   /** The list knows of what was sent before it was made, and of boardings that are closed. */
-  async dropKnown({ madeAt, departures }: KeptList): Promise<void> {
-    const closed = departures.filter((one) => one.closed || one.state === "cancelled");
+  async dropKnown(list: KeptList): Promise<void> {
+    const { madeAt } = list;
     const known = [
       ...this.presses.filter(
         ({ state, sentAt = 0, pressedAt }) =>
@@ -55,8 +58,7 @@ export class PressBoard {
           (state !== "waiting" && madeAt - pressedAt > KEPT_FOR_MS),
       ),
       ...this.wishes.filter(
-        ({ departureId, pressedAt }) =>
-          madeAt - pressedAt > KEPT_FOR_MS || closed.some(({ id }) => id === departureId),
+        (wish) => madeAt - wish.pressedAt > KEPT_FOR_MS || isClosedBy(list, wish),
       ),
     ];
     if (known.length === 0) return;
@@ -64,19 +66,33 @@ export class PressBoard {
     await this.read();
   }
 
-  /** What this device counted of a departure beside its list. */
-  ownOf(departureId: number, what: Counted): number {
+  /** What this device counted of a boat beside its list. */
+  ownOf(boat: CountedBoat, what: Counted): number {
     return this.presses
-      .filter((one) => one.departureId === departureId && one.what === what)
-      .filter(({ state }) => state !== "refused")
+      .filter((one) => one.what === what && one.state !== "refused" && isOf(boat, one))
       .reduce((sum, { step }) => sum + step, 0);
   }
 
-  /** How many presses are not sent yet, of one departure or of all. */
-  waiting(departureId?: number): number {
+  /** How many presses are not sent yet, of one boat or of all. */
+  waiting(boat?: CountedBoat): number {
     return this.presses.filter(
-      (one) =>
-        one.state === "waiting" && (departureId === undefined || one.departureId === departureId),
+      (one) => one.state === "waiting" && (boat === undefined || isOf(boat, one)),
     ).length;
   }
+
+  isWished(boat: CountedBoat): boolean {
+    return this.wishes.some((one) => isOf(boat, one));
+  }
+}
+
+const isOf = (boat: CountedBoat, of: CountedBoat) => boatKey(of) === boatKey(boat);
+
+/** Whether a list says that a boat boards no longer. */
+function isClosedBy({ jettyId, day, departures, trip }: KeptList, boat: CountedBoat): boolean {
+  if ("no" in boat)
+    return boat.jettyId === jettyId && boat.day === day && trip !== null && trip.no > boat.no;
+  return departures.some(
+    ({ id, closed, state }) =>
+      "departureId" in boat && id === boat.departureId && (closed || state === "cancelled"),
+  );
 }

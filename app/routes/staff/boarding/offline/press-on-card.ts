@@ -1,15 +1,15 @@
-import type { Counted } from "~/domain/manifest/presses";
+import { boatOf, type Counted, type CountedBoat } from "~/domain/manifest/presses";
 import type { OfflineScanner } from "./offline-scanner";
 
 /** A thumb on plus or minus: kept before the count says so, and sent as soon as the server answers. */
 export async function pressOn(
   scanner: OfflineScanner,
-  departureId: number,
+  boat: CountedBoat,
   what: Counted,
   step: number,
 ): Promise<void> {
   const holder = scanner.holder();
-  const press = { departureId, what, step, pressedAt: scanner.now() };
+  const press = { ...boatOf(boat), what, step, pressedAt: scanner.now() };
   try {
     await scanner.board.press({ ...press, ...(holder !== undefined && { holder }) });
     scanner.change({ pressLost: false });
@@ -22,13 +22,15 @@ export async function pressOn(
 /** Keeps that somebody means to close a boarding, or forgets it. */
 export async function wishToClose(
   scanner: OfflineScanner,
-  departureId: number,
+  boat: CountedBoat,
   isWished: boolean,
 ): Promise<void> {
-  const departure = scanner.list?.departures.find(({ id }) => id === departureId);
-  const known = scanner.board.wishes.find((one) => one.departureId === departureId);
-  const at = departure ?? (known && { id: departureId, ...known });
-  if (!at) return;
-  await scanner.board.wish(at, isWished ? scanner.now() : null).catch(() => {});
+  const departure =
+    "departureId" in boat
+      ? scanner.list?.departures.find(({ id }) => id === boat.departureId)
+      : undefined;
+  const named = departure && { sailsAt: departure.sailsAt, boat: departure.boat };
+  const wish = { ...boatOf(boat), ...named };
+  await scanner.board.wish(wish, isWished ? scanner.now() : null).catch(() => {});
   scanner.tell();
 }

@@ -5,20 +5,23 @@ import type { FormState } from "~/ui/forms/field-errors";
 import type { FieldRules } from "~/ui/forms/field-rules";
 import { Note } from "~/ui/layout/note";
 import { ConflictsNote } from "~/ui/manifest/conflicts-note";
+import { HeadCount } from "~/ui/manifest/head-count";
 import { Jackets } from "~/ui/manifest/jackets";
 import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import type { DateView } from "./date-view.server";
-import { TripHeads } from "./trip-heads";
 
 interface DateBoardingProps {
   date: DateView;
   nonce: string;
+  /** When the page was made, in milliseconds, and for whom: they go with each press. */
+  at: number;
+  holder: string;
   rules: FieldRules;
   returned: FormState | undefined;
 }
 
 /** Boarding by date alone: the boat that is boarded now, closing it, and those that were closed. */
-export function DateBoarding({ date, nonce, rules, returned }: DateBoardingProps) {
+export function DateBoarding({ date, nonce, at, holder, rules, returned }: DateBoardingProps) {
   const { t } = useTranslation("manifest");
   const { next, no, waiting, late, unplaced, trips } = date;
   const returnedOf = (field: string) =>
@@ -30,7 +33,7 @@ export function DateBoarding({ date, nonce, rules, returned }: DateBoardingProps
       <ConflictsNote own={0} unplaced={unplaced} jetty={null} />
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       {next.canCount || next.heads > 0 ? (
-        <TripHeads key={next.path} card={next} nonce={nonce} />
+        <HeadCount key={next.path} card={next} {...{ nonce, at, holder }} />
       ) : null}
       <section aria-labelledby="closing" className="stack">
         <h2 id="closing">{t("trip.next", { no })}</h2>

@@ -41,7 +41,7 @@ export async function dateView(
     next: boardingView(
       card,
       [],
-      { path: address(""), printPath: "", headsPath: address("/heads") },
+      { path: address(""), printPath: "", counted: trip },
       { reader, language, now },
     ),
     /** Nobody is on board who is on no manifest, and a boat has sailed; or the date has passed. */

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { holderOfList } from "~/domain/boarding/offline/list-holder.server";
 import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { manifestVersions } from "~/domain/manifest/queries.server";
 import { jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
@@ -21,11 +22,11 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Frozen } from "~/ui/manifest/frozen";
+import { HeadCount } from "~/ui/manifest/head-count";
 import { Jackets } from "~/ui/manifest/jackets";
 import { ListPage } from "~/ui/table/list-page";
 import { actOnBoarding } from "~/views/act-on-boarding.server";
 import { boardingView } from "~/views/boarding-view.server";
-import { TripHeads } from "./trip-heads";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
@@ -50,7 +51,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     card: boardingView(
       { ...trip, papersOver: false },
       versions,
-      { path: `/scan/trips/${id}`, printPath: `/print/manifest/trip/${id}` },
+      {
+        path: `/scan/trips/${id}`,
+        printPath: `/print/manifest/trip/${id}`,
+        counted: { tripId: id },
+      },
       { reader: staff, language, now: now() },
     ),
     counts: seatCountsOf(seats),
@@ -59,6 +64,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     dayName: formatDay(trip.day, language),
     jetty: jettyName(trip.jettyId),
     nonce: newSecret(),
+    at: now().getTime(),
+    holder: holderOfList({ userId: staff.userId, jettyId: trip.jettyId }, now()),
     rules: { jackets: fieldRules(jacketsForm), reopen: fieldRules(reopenForm) },
   };
 }
@@ -72,7 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** A boat of a date whose boarding was closed: its manifest, and correcting it. */
 export default function Trip() {
   const { t } = useTranslation("manifest");
-  const { card, counts, no, boat, skipper, time, day, dayName, jetty, nonce, rules } =
+  const { card, counts, no, boat, skipper, time, day, dayName, jetty, nonce, at, holder, rules } =
     useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const returnedOf = (field: string) =>
@@ -94,7 +101,7 @@ export default function Trip() {
       </div>
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
-      <TripHeads card={card} nonce={nonce} />
+      <HeadCount key={card.path} {...{ card, nonce, at, holder }} />
       <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <section aria-labelledby="facts">
         <h2 id="facts">{t("trip.facts", { no })}</h2>

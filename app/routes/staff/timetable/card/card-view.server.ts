@@ -27,7 +27,11 @@ export function cardView(
     ...boardingView(
       { ...card, papersOver: card.papersOver.length > 0, onBoard: counts.all.onBoard },
       versions,
-      { path: `/timetable/${id}`, printPath: `/print/manifest/${id}` },
+      {
+        path: `/timetable/${id}`,
+        printPath: `/print/manifest/${id}`,
+        counted: { departureId: id },
+      },
       { reader, language, now },
     ),
     ...{ id, jettyId, day, reason, capacity, boat, skipper, seats, counts },

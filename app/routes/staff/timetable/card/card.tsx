@@ -25,13 +25,13 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { ConflictsNote } from "~/ui/manifest/conflicts-note";
 import { Frozen } from "~/ui/manifest/frozen";
+import { HeadCount } from "~/ui/manifest/head-count";
 import { Jackets } from "~/ui/manifest/jackets";
 import { ListPage } from "~/ui/table/list-page";
 import { actOnBoarding } from "~/views/act-on-boarding.server";
 import { stoppedText } from "../weather/weather-view.server";
 import { cardView, otherJetty } from "./card-view.server";
 import { DepartureFacts } from "./departure-facts";
-import { DepartureHeads } from "./departure-heads";
 import { OrdersOver } from "./orders-over";
 import { PapersNote } from "./papers-note";
 import { PeopleLists } from "./people-lists";
@@ -124,7 +124,7 @@ export default function Card() {
       ) : null}
       {card.overSold > 0 && !card.hasLeft ? <OrdersOver card={card} orders={over} /> : null}
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
-      <DepartureHeads {...{ card, nonce, at, holder }} />
+      <HeadCount key={card.path} {...{ card, nonce, at, holder }} />
       <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
       <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <DepartureFacts card={card} jetty={jettyName(card.jettyId)} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { boatKey, boatOf, type CountedBoat } from "~/domain/manifest/presses";
 import { deviceTime } from "~/ui/boarding/device-clock";
 import { addPress, type KeptPress, readPresses, removePresses } from "~/ui/boarding/press-store";
 import { sendKeptPresses, sendPresses } from "~/ui/boarding/send-presses";
@@ -10,9 +11,9 @@ const AGAIN_MS = 3_000;
 /** From here on it is said that presses wait: a network that is slow, or gone. */
 const SAID_MS = 2_000;
 
-/** The count of a departure as its page was loaded. */
-interface LoadedCount {
-  id: number;
+/** The count of a boat as its page was loaded. */
+export interface LoadedCount {
+  boat: CountedBoat;
   heads: number;
   /** When, by the server's clock, in milliseconds, and who counts. */
   at: number;
@@ -31,11 +32,12 @@ interface Work {
 }
 
 /**
- * The count as it stands on the screen at once: what the server knows, and the presses that it has
+ * The count of a boat as it stands on the screen at once: what the server knows, and the presses that it has
  * not been told of. Each is kept on the device with a nonce and its time, and sent until an answer comes, so
  * that none is lost, though the browser is closed, and none counts twice.
  */
-export function useHeadCount({ id, heads: stored, at, holder }: LoadedCount) {
+export function useHeadCount({ boat, heads: stored, at, holder }: LoadedCount) {
+  const key = boatKey(boat);
   const [known, setKnown] = useState(stored);
   const [untold, setUntold] = useState(0);
   const [isSlow, setSlow] = useState(false);
@@ -57,10 +59,11 @@ export function useHeadCount({ id, heads: stored, at, holder }: LoadedCount) {
   }, [untold]);
   useEffect(() => {
     const { current } = work;
-    void ownOf(id).then((kept) => {
-      current.untold = [...kept, ...current.untold];
+    void readKept().then((kept) => {
+      current.untold = [...kept.filter(isOwn), ...current.untold];
       tell();
-      if (kept.length > 0) return send();
+      // Also those of other boats: whoever counted them may not come back to their page.
+      if (kept.some(isWaiting)) return send();
     });
     // Whoever leaves the page just after a press takes nothing along: what waits goes out now.
     const sendAll = () => {
@@ -72,7 +75,11 @@ export function useHeadCount({ id, heads: stored, at, holder }: LoadedCount) {
       window.removeEventListener("pagehide", sendAll);
       sendAll();
     };
-  }, [id]);
+  }, [key]);
+
+  function isOwn(press: KeptPress): boolean {
+    return isWaiting(press) && press.what === "heads" && boatKey(press) === key;
+  }
 
   async function send(): Promise<void> {
     const { current } = work;
@@ -81,11 +88,19 @@ export function useHeadCount({ id, heads: stored, at, holder }: LoadedCount) {
     const before = current.untold;
     const answer = await sendAll(current).catch(() => null);
     current.isSending = false;
-    const left = new Set((await ownOf(id)).concat(current.unkept).map(({ nonce }) => nonce));
+    const kept = await readKept();
+    const left = new Set(
+      kept
+        .filter(isOwn)
+        .concat(current.unkept)
+        .map(({ nonce }) => nonce),
+    );
     current.untold = current.untold.filter((one) => left.has(one.nonce) || !before.includes(one));
-    const heads = answer?.kind === "answer" && answer.value.counts.find(byId(id))?.heads;
+    const heads =
+      answer?.kind === "answer" &&
+      answer.value.counts.find((one) => boatKey(one.boat) === key)?.heads;
     if (typeof heads === "number") setKnown(heads);
-    if (await forgetRefused(id)) setRefused(true);
+    if (await forgetRefused(kept, boat)) setRefused(true);
     tell();
     if (current.untold.length > 0) later(answer?.kind === "answer" ? GATHER_MS : AGAIN_MS);
   }
@@ -99,8 +114,9 @@ export function useHeadCount({ id, heads: stored, at, holder }: LoadedCount) {
   function press(step: 1 | -1): void {
     const { current } = work;
     const made: KeptPress = {
-      ...{ nonce: crypto.randomUUID(), departureId: id, what: "heads", step, holder },
-      ...{ pressedAt: deviceTime() + current.skewMs, state: "waiting" },
+      ...boatOf(boat),
+      ...{ nonce: crypto.randomUUID(), what: "heads", step, holder, state: "waiting" },
+      pressedAt: deviceTime() + current.skewMs,
     };
     current.untold = [...current.untold, made];
     tell();
@@ -117,14 +133,11 @@ export function useHeadCount({ id, heads: stored, at, holder }: LoadedCount) {
 }
 
 const sumOf = (presses: readonly KeptPress[]) => presses.reduce((sum, { step }) => sum + step, 0);
-const byId = (id: number) => (one: { departureId: number }) => one.departureId === id;
+const isWaiting = ({ state }: KeptPress) => state === "waiting";
 
-/** Presses of a departure's heads that this device keeps; none where the browser keeps nothing. */
-async function ownOf(id: number, state: KeptPress["state"] = "waiting"): Promise<KeptPress[]> {
-  const { presses } = await readPresses().catch(() => ({ presses: [] }));
-  return presses.filter(
-    (one) => one.departureId === id && one.what === "heads" && one.state === state,
-  );
+/** What this device keeps; nothing where the browser keeps nothing. */
+async function readKept(): Promise<KeptPress[]> {
+  return (await readPresses().catch(() => ({ presses: [] }))).presses;
 }
 
 /** What is kept, and what there was no room for. */
@@ -137,9 +150,14 @@ async function sendAll(work: Work) {
   return sent;
 }
 
-/** Whether some were refused: that is told once. */
-async function forgetRefused(id: number): Promise<boolean> {
-  const refused = await ownOf(id, "refused");
+/** Whether some were refused of this card, which the next boat of a date takes over: that is told once. */
+async function forgetRefused(kept: readonly KeptPress[], boat: CountedBoat): Promise<boolean> {
+  const refused = kept.filter(
+    (one) => one.state === "refused" && one.what === "heads" && cardKey(one) === cardKey(boat),
+  );
   if (refused.length > 0) await removePresses(refused.map(({ nonce }) => nonce));
   return refused.length > 0;
 }
+
+const cardKey = (of: CountedBoat) =>
+  "no" in of ? boatKey({ jettyId: of.jettyId, day: of.day, no: 0 }) : boatKey(of);
