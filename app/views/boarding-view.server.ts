@@ -19,6 +19,8 @@ interface CardOfBoarding extends ClosingStand {
   heads: number;
   jackets: { adult: number; child: number; infant: number; version: number } | null;
   onBoard: number;
+  /** Those of them who were on board by the decision of a conflict alone. */
+  besides: number;
 }
 
 interface Addresses {
@@ -42,7 +44,7 @@ export function boardingView(
   { path, printPath, counted }: Addresses,
   { reader, language, now }: Reader,
 ): BoardingCard {
-  const { day, heads, jackets, onBoard, boardingClosedAt, state } = card;
+  const { day, heads, jackets, onBoard, besides, boardingClosedAt, state } = card;
   const [latest] = versions;
   const mayCorrect = can(reader, "manifest.correct");
   const canClose = isAllowed(requireClosable, { ...card, mayCorrect }, now);
@@ -50,7 +52,7 @@ export function boardingView(
   const isClosed = boardingClosedAt !== null;
   const isLeftOpen = day < dayOf(now) && !isClosed && state !== "cancelled" && onBoard > 0;
   return {
-    ...{ path, printPath, counted, heads, jackets, onBoard, canClose },
+    ...{ path, printPath, counted, heads, jackets, onBoard, besides, canClose },
     hasLeft: state === "left",
     closedAt: boardingClosedAt && formatTime(boardingClosedAt, language),
     closedAfterwards:

@@ -83,6 +83,7 @@ import { cleanIdentities } from "./086-clean-identities";
 import { trips } from "./087-trips";
 import { pressesOffline } from "./089-presses-offline";
 import { pressOfTrip } from "./090-press-of-trip";
+import { aboardBesides } from "./091-aboard-besides";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -172,4 +173,5 @@ export const migrations: Migration[] = [
   trips,
   pressesOffline,
   pressOfTrip,
+  aboardBesides,
 ];

@@ -9,7 +9,7 @@ import { type Day, day } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { type MadeTicket, makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
-import { makeStaff } from "../support/staff";
+import { makeStaff, rightsOf } from "../support/staff";
 
 /** Half past seven in the morning of the departure. */
 export const now = new Date("2026-06-20T07:30:00+08:00");
@@ -28,6 +28,12 @@ export async function paidTicket(
 export async function aScanner(jettyId: 1 | 2 = 1, name = "Mohd Hafiz"): Promise<Scanner> {
   const { id } = await makeStaff({ level: 2, name });
   return { userId: id, jettyId };
+}
+
+/** Somebody of level 4 who decides conflicts at a jetty. */
+export async function aDecider(jettyId: 1 | 2 = 1, name = "Zainab Ahmad") {
+  const { id } = await makeStaff({ level: 4, name });
+  return { userId: id, jettyId, name, ownJettyId: 0 as const, ...rightsOf(4) };
 }
 
 /** A steward who scans at a jetty by a link, the browser's token, and the code of the link. */

@@ -3,8 +3,9 @@ import { sql } from "@db/transaction";
 import { acceptOfflineScans } from "~/domain/boarding/offline/accept-scans.server";
 import { boardingConflicts, openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
 import { decideConflict } from "~/domain/boarding/offline/decide-conflict.server";
+import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import { newSecret } from "~/domain/shared/secrets.server";
-import { aScanner, now, paidTicket } from "../boarding/boat";
+import { aDecider, aScanner, now, paidTicket } from "../boarding/boat";
 import { aBoat, splitTicket, ticketOn } from "../boarding/boats";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
@@ -65,12 +66,38 @@ describe("scans to decide of a departure", () => {
     const boat = await aBoat();
     const ticket = await ticketOn(boat);
     await twice(ticket, 1);
-    const by = await aScanner();
+    const by = await aDecider();
     const found = (await boardingConflicts(by, now)).find(
       (one) => one.receiptNo === ticket.receiptNo,
     );
-    await decideConflict(found?.id ?? 0, { decision: "aboard", note: "" }, by, now);
+    await decideConflict(found?.id ?? 0, { decision: "aboard", note: "", boat: null }, by, now);
     expect((await openConflictsOf(boat)).own).toBe(0);
+  });
+
+  it("correct a manifest that is frozen where somebody was on board, and say so", async () => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat);
+    await boardedParty(boat, now);
+    await closeBoarding(boat, await aDecider(), now);
+    await sent(ticket, 1, boat);
+    const found = (await boardingConflicts(await aScanner(), now)).find(
+      (one) => one.receiptNo === ticket.receiptNo,
+    );
+    const { browser } = await signedIn({ level: 4, language: "en" });
+    const path = `/scan/conflicts/${found?.id}`;
+    const page = await browser.get(path);
+    expect(page.html).toContain(`<option value="departure ${boat}" selected`);
+    expect(await htmlProblems(page.html)).toEqual([]);
+    const said = { decision: "aboard", boat: `departure ${boat}` };
+    expect((await browser.post(path, said)).status).toBe(422);
+    const answer = await browser.post(path, { ...said, note: "Disahkan oleh juragan" });
+    expect(answer.status).toBe(303);
+    const sheet = await browser.get("/scan/conflicts");
+    expect(sheet.text).toContain("is now version 2 and names them");
+    expect(hrefsIn(sheet.html)).toContain(`/timetable/${boat}`);
+    const card = await browser.get(`/timetable/${boat}`);
+    expect(card.text).toContain("1 of them is on board by the decision");
+    expect(await htmlProblems(card.html)).toEqual([]);
   });
 
   it("are told apart from those of the day that are of no known boat", async () => {

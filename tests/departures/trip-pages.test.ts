@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { staffBrowsers } from "../staff/support";
 import { asOwner, useDatabase } from "../support/database";
+import { sailing } from "../support/manifest";
 import { hrefsIn, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { dateBoarded, dateParty } from "../support/trips";
@@ -105,7 +106,7 @@ describe("closing a boat of a date", () => {
     const again = await other.browser.post(href, SAID);
     expect(again.status).toBe(409);
     expect(again.text).toContain("Somebody has closed this boat meanwhile");
-    const pressed = await other.browser.post(href.replace("/close", "/heads"), {
+    const pressed = await other.browser.post(href.replace("/close", ""), {
       ...{ step: "1", nonce: newSecret() },
     });
     expect(pressed.status).toBe(409);
@@ -133,6 +134,17 @@ describe("closing a boat of a date", () => {
     await dateBoarded(now);
     const { html } = await browser.get("/scan/day/close");
     expect(html).toContain((await closeHref(browser))?.replaceAll("&", "&amp;") ?? "no boat");
+  });
+
+  it("leads to the departures of a date that has them, where nobody of the date is left", async () => {
+    await sailing(now, { jettyId: 2 });
+    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 2 });
+    const answer = await browser.get("/scan/day/close");
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get("Location")).toBe("/scan/day?day=2026-06-10");
+    const { text, html } = await browser.get("/scan/day?day=2026-06-10");
+    expect(text).toContain("Close boarding on the card of each departure");
+    expect(await htmlProblems(html)).toEqual([]);
   });
 
   it.each(["?jetty=1&day=2026-06-10&trip=0", "?jetty=3&day=2026-06-10&trip=1", "?day=x"])(

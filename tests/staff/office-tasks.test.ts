@@ -28,6 +28,8 @@ const tasks = (jettyId: 0 | 1 | 2, level: 1 | 2 | 3 | 4 | 5 = 1) =>
 const office = async () => ({ userId: (await makeStaff()).id, ownJettyId: 0 as const });
 
 /** A party of a jetty that two devices let on board. */
+const DOUBLE = { decision: "double", note: "", boat: null } as const;
+
 async function conflictAt(jettyId: 1 | 2) {
   const { id: userId } = await makeStaff({ level: 2 });
   const ticket = await makeTicket({ now, ticketDate: today, adults: 1, jettyId });
@@ -85,7 +87,8 @@ describe("what waits at an office", () => {
     const by = await conflictAt(2);
     const before = (await tasks(2)).conflicts;
     const [conflict] = await boardingConflicts(by, now);
-    await decideConflict(conflict?.id ?? 0, { decision: "double", note: "" }, by, now);
+    const decider = { ...by, name: "Zainab Ahmad", ownJettyId: 0 as const, ...rightsOf(4) };
+    await decideConflict(conflict?.id ?? 0, DOUBLE, decider, now);
     expect([before, (await tasks(2)).conflicts]).toEqual([1, 0]);
   });
 

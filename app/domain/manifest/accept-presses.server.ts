@@ -1,9 +1,8 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { claimOfHolder } from "~/domain/boarding/offline/list-holder.server";
 import { takenAt } from "~/domain/boarding/offline/taken-at";
-import { currentJetty } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
-import { day, dayOf } from "~/domain/shared/day";
+import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { headsOf, MAX_HEADS } from "./count-heads.server";
@@ -17,7 +16,7 @@ import {
 } from "./presses";
 import { publishDepartureChange } from "./publish-departure-change.server";
 import { requireOpen } from "./rules";
-import type { Sailing } from "./sailing";
+import { sailingOf } from "./sailing";
 
 /** A press that a device kept until it could be sent. */
 export interface Press {
@@ -95,12 +94,6 @@ async function acceptOf(boat: CountedBoat, presses: readonly Press[], by: Sender
 
 const codeOf = (came: Date | boolean | RefusalCode | null): RefusalCode | null =>
   typeof came === "string" ? came : null;
-
-function sailingOf(boat: CountedBoat): Sailing {
-  if ("departureId" in boat) return boat.departureId;
-  if ("tripId" in boat) return { trip: boat.tripId };
-  return { jettyId: currentJetty(boat.jettyId), day: day(boat.day), no: boat.no };
-}
 
 /**
  * When a press counts as made; null where it is known already, for what was counted before stays counted,

@@ -29,6 +29,8 @@ export interface DepartureCard {
   papersOver: PaperKind[];
   /** Counted by thumb; 0 where nobody counted. */
   heads: number;
+  /** On board by the decision of a conflict, without a scan that boarded them. */
+  besides: number;
   /** Life jackets handed out; null where nobody said. */
   jackets: { adult: number; child: number; infant: number; version: number } | null;
 }
@@ -45,6 +47,7 @@ export async function departureCard(
          k.licence_no as skipper_licence, d.boarding_closed_at, ${PAPERS_OVER} as papers_over,
          (select coalesce(sum(h.step), 0)::int from head_count h where h.departure_id = d.id)
            as heads,
+         (select count(*)::int from aboard_besides e where e.departure_id = d.id) as besides,
          case when v.departure_id is not null then json_build_object('adult', v.adult,
            'child', v.child, 'infant', v.infant, 'version', v.version) end as jackets
        from departure d

@@ -28,19 +28,18 @@ export const SEATED = `ticket_departure s
   join ticket t on t.id = s.ticket_id and t.state = 'paid'
   join passenger p on p.ticket_id = t.id and p.no between s.first_no and s.last_no`;
 
-/** Of a departure or a trip :id, whoever is on board. */
+/** Of a departure or a trip :id, whoever is on board by a scan. */
 const ABOARD = {
-  departure_id: `${SEATED}
+  departure_id: `select p.ticket_id, p.no from ${SEATED}
        join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
          and b.leg = 'out' and b.undone_at is null
       where s.departure_id = :id`,
-  trip_id: `boarding b
+  trip_id: `select b.ticket_id, b.passenger_no from boarding b
        join ticket t on t.id = b.ticket_id and t.state = 'paid'
-       join passenger p on p.ticket_id = b.ticket_id and p.no = b.passenger_no
       where b.trip_id = :id and b.undone_at is null`,
 } as const satisfies Record<SailingColumn, string>;
 
-/** Who is on board a departure or a trip, parties together, numbered from 1. */
+/** Who is on board a departure or a trip, also by the decision of a conflict: parties together, numbered from 1. */
 export async function peopleOnBoard(
   tx: Tx,
   { column, id, day }: HeldBoarding,
@@ -49,7 +48,10 @@ export async function peopleOnBoard(
     tx,
     `select t.id as ticket_id, p.no as passenger_no, t.receipt_no, p.name, p.ic, p.category,
          coalesce(p.country, t.country) as country
-       from ${ABOARD[column]}
+       from (${ABOARD[column]}
+         union select ticket_id, passenger_no from aboard_besides where ${column} = :id) a (ticket_id, no)
+       join ticket t on t.id = a.ticket_id
+       join passenger p on p.ticket_id = a.ticket_id and p.no = a.no
       order by t.id, p.no`,
     { id },
   );

@@ -27,6 +27,16 @@ export function boatKey(of: CountedBoat): string {
   return `date ${of.jettyId} ${of.day} ${of.no}`;
 }
 
+/** The boat of such a key; null where it is none. */
+export function boatOfKey(key: string): CountedBoat | null {
+  const [kind = "", id = "", day = "", no = ""] = key.split(" ");
+  const isMade = /^[1-9]\d{0,8}$/.test(id) && day === "";
+  if (kind === "departure" && isMade) return { departureId: Number(id) };
+  if (kind === "trip" && isMade) return { tripId: Number(id) };
+  const isDate = kind === "date" && /^\d{4}-\d{2}-\d{2}$/.test(day) && /^[1-9]\d?$/.test(no);
+  return isDate ? { jettyId: Number(id), day, no: Number(no) } : null;
+}
+
 /** How a boat's counts stand; jackets null where nobody said. */
 export interface BoatCounts {
   boat: CountedBoat;

@@ -1,5 +1,6 @@
-import type { JettyId } from "~/domain/places/jetties";
-import type { Day } from "~/domain/shared/day";
+import { currentJetty, type JettyId } from "~/domain/places/jetties";
+import { type Day, day } from "~/domain/shared/day";
+import type { CountedBoat } from "./presses";
 
 /** A boat of a jetty's date by date alone, the first is 1; the one after the last is not closed yet. */
 export interface TripOfDate {
@@ -25,4 +26,11 @@ export function rowOf(sailing: MadeSailing): { column: SailingColumn; id: number
   return typeof sailing === "number"
     ? { column: "departure_id", id: sailing }
     : { column: "trip_id", id: sailing.trip };
+}
+
+/** The same of a boat that heads are counted for. */
+export function sailingOf(boat: CountedBoat): Sailing {
+  if ("departureId" in boat) return boat.departureId;
+  if ("tripId" in boat) return { trip: boat.tripId };
+  return { jettyId: currentJetty(boat.jettyId), day: day(boat.day), no: boat.no };
 }

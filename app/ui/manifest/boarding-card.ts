@@ -10,6 +10,8 @@ export interface BoardingCard {
   heads: number;
   jackets: { adult: number; child: number; infant: number; version: number } | null;
   onBoard: number;
+  /** Those of them who were on board by the decision of a conflict alone. */
+  besides: number;
   canClose: boolean;
   hasLeft: boolean;
   closedAt: string | null;

@@ -68,6 +68,7 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
     <section aria-labelledby="frozen" className="stack">
       <h2 id="frozen">{t("frozen.title")}</h2>
       <Standing card={card} />
+      {card.besides > 0 ? <p>{t("frozen.besides", { count: card.besides })}</p> : null}
       {card.afterwards ? (
         <Note kind="careful">
           <p>{t(`frozen.afterwards.${card.afterwards.who}`, { until: card.afterwards.until })}</p>

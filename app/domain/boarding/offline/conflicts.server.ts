@@ -29,13 +29,17 @@ export interface BoardingConflict {
   decidedAt: Date | null;
   decidedBy: string | null;
   note: string | null;
+  /** The boat that somebody was on board of; null each where that is none, or nobody knows. */
+  departureId: number | null;
+  tripId: number | null;
 }
 
 const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at, s.day, s.leg,
      coalesce(sw.name, su.name) as scanned_by, coalesce(xw.name, xu.name) as sent_by,
      s.scanner_known as is_known, b.boarded_at,
      coalesce(bw.name, bu.name) as boarded_by, t.ticket_date,
-     t.jetty_id as ticket_jetty_id, c.decision, c.decided_at, du.name as decided_by, c.note
+     t.jetty_id as ticket_jetty_id, c.decision, c.decided_at, du.name as decided_by, c.note,
+     c.departure_id, c.trip_id
    from boarding_conflict c
    join boarding_scan s on s.id = c.scan_id
    join app_user su on su.id = s.scanned_by

@@ -1,37 +1,68 @@
-import { inTransaction, sql } from "@db/transaction";
+import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import type { Closer } from "~/domain/manifest/close-boarding.server";
+import { type HeldBoarding, holdBoarding } from "~/domain/manifest/hold-boarding.server";
+import { listBesides, type Listing } from "~/domain/manifest/list-besides.server";
+import type { CountedBoat } from "~/domain/manifest/presses";
+import { sailingOf } from "~/domain/manifest/sailing";
 import { Refusal } from "~/domain/shared/refusal";
+import type { Leg } from "../leg";
 import type { Scanner } from "../scanner";
 import { type Decision, FOR_EVERYBODY } from "./conflict";
 
+/** What a conflict turned out to be; `boat` is the one that somebody was on board of, null where nobody knows it. */
+export interface ConflictDecision {
+  decision: Decision;
+  note: string;
+  boat: CountedBoat | null;
+}
+
+interface KnownConflict {
+  receiptNo: string;
+  day: string;
+  leg: Leg;
+}
+
 /**
- * Writes down what a conflict turned out to be, once. It changes nobody's boarding: a double is not
- * on board, and who was on board besides is said here alone. Throws Refusal not_found for one of
- * another jetty, conflict_decided where somebody was first.
+ * Writes down what a conflict turned out to be, once. It changes nobody's boarding and no count: a double is not on
+ * board. Who was on board besides stands on the manifest of their boat from here on (`listBesides`); returns what
+ * became of it, null where no boat is known. Throws Refusal not_found for one of another jetty, conflict_decided
+ * where somebody was first, and what `holdBoarding` and `listBesides` refuse.
  */
 export async function decideConflict(
   id: number,
-  { decision, note }: { decision: Decision; note: string },
-  by: Scanner,
+  { decision, note, boat }: ConflictDecision,
+  by: Scanner & Closer,
   now: Date,
-): Promise<void> {
-  await inTransaction(async (tx) => {
-    const [known] = await sql<{ receiptNo: string }>(
+): Promise<Listing | null> {
+  return inTransaction(async (tx) => {
+    const [known] = await sql<KnownConflict>(
       tx,
-      `select c.receipt_no from boarding_conflict c join boarding_scan s on s.id = c.scan_id
+      `select c.receipt_no, s.day, s.leg
+         from boarding_conflict c join boarding_scan s on s.id = c.scan_id
         where c.id = :id and s.jetty_id = :jettyId`,
       { id, jettyId: by.jettyId },
     );
     if (!known) throw new Refusal("not_found");
+    const isOnBoat = decision === "aboard" && known.leg === "out" && boat !== null;
+    const held = isOnBoat ? await holdBoatOf(tx, known, boat, by) : null;
     const [decided] = await sql<{ id: number }>(
       tx,
       `update boarding_conflict
-          set decision = :decision, note = nullif(:note, ''), decided_at = :now, decided_by = :userId
+          set decision = :decision, note = nullif(:note, ''), decided_at = :now, decided_by = :userId,
+            departure_id = :departureId, trip_id = :tripId
         where id = :id and decided_at is null returning id`,
-      { id, decision, note, now, userId: by.userId },
+      {
+        ...{ id, decision, note, now, userId: by.userId },
+        departureId: held?.column === "departure_id" ? held.id : null,
+        tripId: held?.column === "trip_id" ? held.id : null,
+      },
     );
     if (!decided) throw new Refusal("conflict_decided");
+    const reason = { conflictId: id, reason: note };
+    const listing = held && (await listBesides(tx, held, reason, by, now));
+    const { receiptNo } = known;
     await writeAudit(
       tx,
       { kind: "user", userId: by.userId },
@@ -39,13 +70,26 @@ export async function decideConflict(
         module: "boarding",
         action: "update",
         subject: { type: "boarding_conflict", id },
-        before: { receiptNo: known.receiptNo, decision: null },
-        after: { receiptNo: known.receiptNo, decision, note },
+        before: { receiptNo, decision: null },
+        after: { receiptNo, decision, note, ...(held && { [held.column]: held.id }) },
       },
     );
     await enqueue(tx, "news.publish", {
-      ...{ event: "ticket-changed", jettyId: by.jettyId, ref: known.receiptNo },
+      ...{ event: "ticket-changed", jettyId: by.jettyId, ref: receiptNo },
       ticketFlag: FOR_EVERYBODY,
     });
+    return listing;
   });
+}
+
+/** Holds the boat that somebody was on: one of the day and jetty of the scan. */
+async function holdBoatOf(
+  tx: Tx,
+  { day }: KnownConflict,
+  boat: CountedBoat,
+  by: Scanner & Closer,
+): Promise<HeldBoarding> {
+  const held = await holdBoarding(tx, sailingOf(boat), by);
+  if (held.jettyId !== by.jettyId || held.day !== day) throw new Refusal("not_found");
+  return held;
 }

@@ -141,9 +141,13 @@ async function listTrip(jettyId: JettyId, day: Day): Promise<ListedTrip> {
     boardingCounts(place),
   ]);
   const closed = trips.filter(({ frozen }) => frozen !== null).length;
-  const { heads = 0, jackets = null } = trips.find(({ frozen }) => frozen === null) ?? {};
+  const {
+    heads = 0,
+    jackets = null,
+    besides = 0,
+  } = trips.find(({ frozen }) => frozen === null) ?? {};
   return {
-    ...{ no: closed + 1, onBoard: waiting, expected: sold - onBoard, heads },
+    ...{ no: closed + 1, onBoard: waiting + besides, expected: sold - onBoard, heads },
     jackets: jackets && { adult: jackets.adult, child: jackets.child, infant: jackets.infant },
   };
 }

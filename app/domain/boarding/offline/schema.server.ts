@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { boatOfKey } from "~/domain/manifest/presses";
+import { isJettyId } from "~/domain/places/jetties";
 import { rowId } from "~/domain/shared/row-id.server";
 import { LEGS } from "../leg";
 import { nonceField } from "../schema.server";
@@ -60,4 +62,11 @@ export const offlineLook = shownOffline
 export const decisionForm = z.object({
   decision: z.enum(DECISIONS, { error: "select_required" }),
   note: z.string().trim().max(MAX_NOTE, "too_long").default(""),
+  /** Which boat they were on (`boatKey`); empty where nobody knows. */
+  boat: z
+    .string()
+    .max(40, "bad_request")
+    .default("")
+    .transform((key) => (key === "" ? null : boatOfKey(key)))
+    .refine((boat) => boat === null || !("no" in boat) || isJettyId(boat.jettyId), "bad_request"),
 });

@@ -23,6 +23,8 @@ export interface TripCard extends BoardingStand {
   jackets: { adult: number; child: number; infant: number; version: number } | null;
   /** How many went out with it and were not taken off since. */
   onBoard: number;
+  /** Those of them who were on board by the decision of a conflict, without a scan that boarded them. */
+  besides: number;
   /** The newest version of its manifest, or null. */
   frozen: ManifestContent | null;
 }
@@ -31,9 +33,12 @@ const SELECT = `select ${TRIP_STAND}, r.no, r.boat_name as boat, r.skipper_name 
     (select coalesce(sum(h.step), 0)::int from head_count h where h.trip_id = r.id) as heads,
     case when v.trip_id is not null then json_build_object('adult', v.adult, 'child', v.child,
       'infant', v.infant, 'version', v.version) end as jackets,
-    (select count(*)::int from boarding b where b.trip_id = r.id and b.undone_at is null) as on_board,
+    (select count(*)::int from boarding b where b.trip_id = r.id and b.undone_at is null)
+      + e.besides as on_board, e.besides,
     (select m.content from manifest m where m.trip_id = r.id order by m.version desc limit 1) as frozen
-  from trip r left join departure_jackets v on v.trip_id = r.id`;
+  from trip r left join departure_jackets v on v.trip_id = r.id
+    cross join lateral (
+      select count(*)::int as besides from aboard_besides a where a.trip_id = r.id) e`;
 
 /** A trip of the reader's jetties that was closed, opened again or not; or null. */
 export async function tripCard(

@@ -20,7 +20,14 @@ export interface ConflictView {
   boarded: { at: string; by: string } | null;
   /** Where the ticket is for another day or jetty by now. */
   departure: string | null;
-  decided: { decision: Decision; at: string; by: string; note: string | null } | null;
+  decided: {
+    decision: Decision;
+    at: string;
+    by: string;
+    note: string | null;
+    /** Where the manifest is that names who was on board; null where none does. */
+    manifest: string | null;
+  } | null;
 }
 
 export function conflictView(conflict: BoardingConflict, language: Language): ConflictView {
@@ -46,9 +53,15 @@ export function conflictView(conflict: BoardingConflict, language: Language): Co
             at: formatInstant(decidedAt, language),
             by: conflict.decidedBy ?? "",
             note: conflict.note,
+            manifest: manifestOf(conflict),
           }
         : null,
   };
+}
+
+function manifestOf({ departureId, tripId, day }: BoardingConflict): string | null {
+  if (departureId !== null) return `/timetable/${departureId}`;
+  return tripId === null ? null : `/scan/day?day=${day}`;
 }
 
 /** Who scanned, and who sent it where that is somebody else; or only who sent it. */

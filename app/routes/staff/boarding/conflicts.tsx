@@ -71,7 +71,7 @@ export default function Conflicts() {
   );
 }
 
-function Decided({ decision, at, by, note }: NonNullable<ConflictView["decided"]>) {
+function Decided({ decision, at, by, note, manifest }: NonNullable<ConflictView["decided"]>) {
   const { t } = useTranslation("boarding");
   return (
     <div className="note yes">
@@ -80,6 +80,13 @@ function Decided({ decision, at, by, note }: NonNullable<ConflictView["decided"]
       </p>
       {note ? <p className="as-typed">{note}</p> : null}
       <p>{t("conflicts.when", { at, by })}</p>
+      {manifest ? (
+        <p>
+          <a href={manifest}>{t("conflicts.manifest")}</a>
+        </p>
+      ) : decision === "aboard" ? (
+        <p>{t("conflicts.noManifest")}</p>
+      ) : null}
     </div>
   );
 }

@@ -2,9 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DECISIONS } from "~/domain/boarding/offline/conflict";
+import { conflictBoats } from "~/domain/boarding/offline/conflict-boats.server";
 import { findConflict } from "~/domain/boarding/offline/conflicts.server";
 import { decideConflict } from "~/domain/boarding/offline/decide-conflict.server";
 import { decisionForm, MAX_NOTE } from "~/domain/boarding/offline/schema.server";
+import type { Listing } from "~/domain/manifest/list-besides.server";
+import { boatKey } from "~/domain/manifest/presses";
 import { Refusal } from "~/domain/shared/refusal";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
@@ -15,9 +18,11 @@ import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
+import { formatTime } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { ErrorSummary } from "~/ui/forms/error-summary";
+import { SelectField } from "~/ui/forms/select-field";
 import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -38,8 +43,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const conflict = await findConflict(rowIdParam(params.conflict), staff);
   if (!conflict) throw failurePage(new Refusal("not_found"));
+  const language = await languageOf(request);
+  const { day, leg, scannedAt } = conflict;
+  const place = { jettyId: staff.jettyId, day, scannedAt };
+  const { boats, likely } =
+    leg === "out" ? await conflictBoats(conflict.id, place) : { boats: [], likely: null };
   return {
-    conflict: conflictView(conflict, await languageOf(request)),
+    conflict: conflictView(conflict, language),
+    boats: boats.map(({ boat, named, no }) => ({
+      key: boatKey(boat),
+      no,
+      named: named && { boat: named.name, time: formatTime(named.sailsAt, language) },
+    })),
+    likely: likely ?? "",
     rules: fieldRules(decisionForm),
     longest: MAX_NOTE,
   };
@@ -49,18 +65,33 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const id = rowIdParam(params.conflict);
   return submitForm(request, decisionForm, async (form) => {
-    await decideConflict(id, form, staff, now());
-    return redirectTo(SHEET, { cookies: [flashCookie("boarding.decided")] });
+    const listing = await decideConflict(id, form, staff, now());
+    return redirectTo(SHEET, { cookies: [decidedCookie(listing)] });
   });
+}
+
+/** What became of the manifest, too. */
+function decidedCookie(listing: Listing | null): string {
+  if (listing === null) return flashCookie("boarding.decided");
+  if (listing.kind !== "corrected")
+    return flashCookie(
+      `boarding.decided_${listing.kind}`,
+      {},
+      { careful: listing.kind === "over" },
+    );
+  const { number, version } = listing;
+  return flashCookie("boarding.decided_corrected", { number, version });
 }
 
 /** Says what a scan that was made without a network turned out to be. */
 export default function DecideConflict() {
   const { t } = useTranslation("boarding");
-  const { conflict, rules, longest } = useLoaderData<typeof loader>();
+  const { conflict, boats, likely, rules, longest } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
-  const labels = { decision: t("conflicts.legend"), note: t("conflicts.note") };
-  const form = useStaffForm({ labels, rules, returned });
+  const labels = {
+    ...{ decision: t("conflicts.legend"), note: t("conflicts.note"), boat: t("conflicts.boat") },
+  };
+  const form = useStaffForm({ labels, rules, returned, values: { boat: likely } });
   const { name, problem } = form.field("decision");
   return (
     <div className="gate stack">
@@ -81,7 +112,20 @@ export default function DecideConflict() {
             hint: t(`conflicts.choiceHint.${decision}`),
           }))}
         />
-        <TextField {...form.field("note")} maxLength={longest} />
+        {boats.length > 0 ? (
+          <SelectField
+            {...form.field("boat")}
+            hint={t("conflicts.boatHint")}
+            empty={t("conflicts.boatUnknown")}
+            options={boats.map(({ key, no, named }) => ({
+              value: key,
+              label: named
+                ? `${no === null ? "" : `${no}. `}${named.time}, ${named.boat}`
+                : t("conflicts.boatNext", { no }),
+            }))}
+          />
+        ) : null}
+        <TextField {...form.field("note")} hint={t("conflicts.noteHint")} maxLength={longest} />
         <Actions>
           <Button>{t("conflicts.submit")}</Button>
           <LinkButton look="alt" href={SHEET}>

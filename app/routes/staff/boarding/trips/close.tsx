@@ -3,9 +3,12 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { worksAt } from "~/domain/access/works-at";
 import { boardingCounts } from "~/domain/boarding/queries.server";
+import type { BoardingPlace } from "~/domain/boarding/verdicts";
+import { departuresOn } from "~/domain/departures/queries.server";
 import { closeTrip } from "~/domain/manifest/trips/close-trip.server";
 import { closeTripForm, LATE } from "~/domain/manifest/trips/schema.server";
 import { jettyName } from "~/domain/places/jetties";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
@@ -43,8 +46,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ? { jettyId: asked.jettyId, day: asked.day }
     : { jettyId: staff.jettyId, day: dayOf(at) };
   if (!worksAt(staff, place.jettyId)) throw failurePage(new Refusal("not_found"));
-  const seats = await boardingCounts(place);
+  const [seats, departures] = await Promise.all([
+    boardingCounts(place),
+    departuresOn(null, { jettyId: place.jettyId, from: place.day, to: place.day }, at),
+  ]);
   const { next, no, ...date } = await dateView(place, seats, { reader: staff, language, now: at });
+  // Each departure is closed on its own card, and nobody of the date is left to close.
+  if (departures.length > 0 && date.waiting + date.late === 0)
+    throw redirectTo(departuresOf(place, staff), {
+      cookies: [flashCookie("manifest.by_departure", {}, { careful: true })],
+    });
   return {
     ...{ waiting: date.waiting, late: date.late, again: date.again, missing: date.missing },
     ...{ unplaced: date.unplaced, heads: next.heads, isOverdue: place.day < dayOf(at) },
@@ -56,6 +67,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
     back: `/scan/day?day=${place.day}`,
     rules: fieldRules(closeTripForm),
   };
+}
+
+/** Where the cards of a date's departures are found. */
+function departuresOf({ jettyId, day }: BoardingPlace, staff: Staff): string {
+  return jettyId === staff.jettyId
+    ? `/scan/day?day=${day}`
+    : `/timetable?jetty=${jettyId}&day=${day}`;
 }
 
 export async function action({ request }: ActionFunctionArgs) {

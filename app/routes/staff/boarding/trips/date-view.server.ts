@@ -29,15 +29,17 @@ export async function dateView(
   const closed = trips.filter(({ frozen }) => frozen !== null);
   const open = trips.find(({ frozen }) => frozen === null);
   const trip = { ...place, no: closed.length + 1 };
-  const waits = unlisted.waiting + unlisted.late;
+  const besides = open?.besides ?? 0;
+  const waiting = unlisted.waiting + besides;
+  const waits = waiting + unlisted.late;
   const card = {
     ...{ day: place.day, sailsAt: endOfDay(place.day), delayedTo: null, boardingClosedAt: null },
-    ...{ state: "boarding" as const, papersOver: false, onBoard: unlisted.waiting },
+    ...{ state: "boarding" as const, papersOver: false, onBoard: waiting, besides },
     ...{ heads: open?.heads ?? 0, jackets: open?.jackets ?? null },
   };
   const address = (below: string) => `/scan/day${below}?${tripQuery(trip)}`;
   return {
-    ...{ no: trip.no, ...unlisted, unplaced, closeHref: address("/close") },
+    ...{ no: trip.no, ...unlisted, waiting, unplaced, closeHref: address("/close") },
     next: boardingView(
       card,
       [],

@@ -25,7 +25,11 @@ export function cardView(
   const isClosed = card.boardingClosedAt !== null;
   return {
     ...boardingView(
-      { ...card, papersOver: card.papersOver.length > 0, onBoard: counts.all.onBoard },
+      {
+        ...card,
+        papersOver: card.papersOver.length > 0,
+        onBoard: counts.all.onBoard + card.besides,
+      },
       versions,
       {
         path: `/timetable/${id}`,

@@ -40,8 +40,9 @@ async function closingFacts({ request, id, staff, now }: ConfirmationContext) {
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
   const t = translationsOf(language, "manifest");
-  const count = seats.reduce((sum, { onBoard }) => sum + onBoard, 0);
-  const missing = seats.reduce((sum, { sold }) => sum + sold, 0) - count;
+  const scanned = seats.reduce((sum, { onBoard }) => sum + onBoard, 0);
+  const missing = seats.reduce((sum, { sold }) => sum + sold, 0) - scanned;
+  const count = scanned + card.besides;
   const { heads } = card;
   const isOver = card.day < dayOf(now);
   const warning = [
