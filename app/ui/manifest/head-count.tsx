@@ -19,6 +19,7 @@ export function HeadCount({ card, nonce, at, holder }: HeadCountProps) {
     <form
       method="post"
       action={card.path}
+      data-offline=""
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         count.press(step);
