@@ -1,12 +1,12 @@
 import { ownPath } from "~/domain/shared/own-path";
 
 /**
- * A redirect within the product, after a POST (303) or to where a visitor belongs (302). Takes a
- * path of ours alone.
+ * A redirect within the product, after a POST (303) or to where a visitor belongs (302), or where the
+ * same form goes (307). Takes a path of ours alone.
  */
 export function redirectTo(
   path: string,
-  options: { cookies?: string[]; status?: 302 | 303 } = {},
+  options: { cookies?: string[]; status?: 302 | 303 | 307 } = {},
 ): Response {
   const headers = new Headers({
     Location: ownPath(path) ?? "/",

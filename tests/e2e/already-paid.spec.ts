@@ -66,3 +66,26 @@ test("who has no receipt number finds the order by ic, phone and day, and all th
   await page.locator("main").getByRole("link", { name: "Buka tiket" }).click();
   await expect(page.locator("svg.qr").first()).toBeVisible();
 });
+
+test("the language of 'already paid?' changes without losing what was typed, and asks nothing", async ({
+  page,
+}) => {
+  await forgetQuestions();
+  for (const [path, field, typed] of [
+    ["/already-paid", "reference", "MRG-2026-0001"],
+    ["/already-paid?by=buyer", "ic", "850412115267"],
+  ] as const) {
+    await page
+      .context()
+      .addCookies([{ name: "lang", value: "ms", url: process.env.E2E_URL ?? "" }]);
+    await page.goto(path);
+    await page.locator(`input[name="${field}"]`).fill(typed);
+    await page.getByRole("button", { name: "English" }).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    await expect(page.locator(`input[name="${field}"]`)).toHaveValue(typed);
+    await expect(page.locator("main").getByRole("alert")).toHaveCount(0);
+    expect(page.url()).not.toContain(typed);
+    await expectAccessible(page);
+  }
+  expect(await ask("select 1 from rate_limit where key like 'alreadyPaid:%'")).toEqual([]);
+});

@@ -3,13 +3,17 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findByBuyerForm, findOrderForm } from "~/domain/ordering/schema.server";
 import { findPayments } from "~/domain/payments/find-payment.server";
+import { isLanguage } from "~/domain/shared/language";
+import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
+import { setCookie } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { typedValues } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
 import { limitClient } from "~/http/limits.server";
-import { submitForm } from "~/http/submit-form.server";
+import { redirectTo } from "~/http/redirect.server";
+import { formAnswer, noFields, submitForm } from "~/http/submit-form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -18,11 +22,16 @@ import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
+import { LEAVE_QUERY, STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { BuyerQuestionFields, ReferenceFields, useFindOrderLabels } from "./find-order-fields";
 import { BY_BUYER, FIND_BY_BUYER_PATH, FIND_PATH } from "./find-order-path";
 import { FoundOrder } from "./found-order";
+import { isLeaving } from "./leave-step.server";
 
-export const handle = { title: "flow:title.alreadyPaid" } satisfies PageHandle;
+export const handle = {
+  title: "flow:title.alreadyPaid",
+  stepForm: () => true,
+} satisfies PageHandle;
 
 export function headers() {
   return { "Cache-Control": "no-store" };
@@ -40,11 +49,18 @@ export function loader({ request }: LoaderFunctionArgs) {
   );
 }
 
+export async function action({ request }: ActionFunctionArgs) {
+  if (isLeaving(request)) return inOtherLanguage(request);
+  if (new URL(request.url).searchParams.has(KEPT_QUERY))
+    return submitForm(request, noFields, (_, form) => formAnswer(form, [], { status: 200 }));
+  return findOrders(request);
+}
+
 /**
  * The live state of an order, for whoever knows its reference, its phone number and a second fact,
  * or who bought for which day. The answer is the page itself: none of them belongs into an address.
  */
-export async function action({ request }: ActionFunctionArgs) {
+async function findOrders(request: Request) {
   const at = now();
   await orFailurePage(() => limitClient(request, "alreadyPaid", at));
   const schema = (form: FormData) => (form.has("ic") ? findByBuyerForm : findOrderForm);
@@ -55,10 +71,29 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
+/** The query of a form that only changed the language: nothing of it is asked or judged. */
+const KEPT_QUERY = "kept";
+
+/**
+ * The browser sends the same fields again, to the page in the other language: so they are in neither an
+ * address nor a cookie.
+ */
+function inOtherLanguage(request: Request): Response {
+  const url = new URL(request.url);
+  const language = url.searchParams.get(LEAVE_QUERY);
+  if (!isLanguage(language)) throw new Refusal("bad_request");
+  url.searchParams.delete(LEAVE_QUERY);
+  url.searchParams.set(KEPT_QUERY, "1");
+  return redirectTo(url.pathname + url.search, {
+    cookies: [setCookie("lang", language)],
+    status: 307,
+  });
+}
+
 export default function AlreadyPaid() {
   const { t } = useTranslation("online");
   const { byBuyer } = useLoaderData<typeof loader>();
-  const answer = useReturnedForm<typeof action>();
+  const answer = useReturnedForm<typeof findOrders>();
   const problem = useFieldErrorText(answer?.problems ?? []);
   const labels = useFindOrderLabels();
   // Nothing has all three: which of them is wrong is not told.
@@ -83,7 +118,13 @@ export default function AlreadyPaid() {
             {t(byBuyer ? "find.byReference" : "find.byBuyer")}
           </a>
         </p>
-        <form method="post" className="stack gap" noValidate>
+        <form
+          id={STEP_FORM_ID}
+          method="post"
+          action={byBuyer ? FIND_BY_BUYER_PATH : FIND_PATH}
+          className="stack gap"
+          noValidate
+        >
           <Fields typed={answer?.typed ?? {}} problem={problem} />
           <Actions>
             <Button>{t("find.submit")}</Button>
