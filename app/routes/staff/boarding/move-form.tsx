@@ -22,7 +22,7 @@ export function MoveForm({
   const problemOf = useFieldErrorText(problems);
   const isNew = scan.heading === "needs_departure";
   return (
-    <ScanForm className="card stack" nonce={nonce}>
+    <ScanForm className="card stack" nonce={nonce} still={{ scan: scan.id, atOnce }}>
       <p>
         {scan.isPast
           ? t(moveTo.length > 0 ? "move.whichPast" : "move.leadPast", { day: scan.departure })
@@ -47,12 +47,14 @@ export function MoveForm({
         </Button>
       ) : (
         <>
+          {/* Enter in the field of the reason presses no button: the first boat would be nobody's choice. */}
+          <button hidden disabled />
           <input type="hidden" name="how" value="move" />
           {moveTo.map(({ id, time, boat, left }) => (
             <Button look="alt" name="to" value={id} key={id}>
               <span>
                 {t("boat.named", { time, boat })}{" "}
-                <span className="mute">{t("move.left", { count: left })}</span>
+                <span className="mute num">{t("move.left", { count: left })}</span>
               </span>
             </Button>
           ))}

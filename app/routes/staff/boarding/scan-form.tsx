@@ -6,6 +6,8 @@ interface ScanFormProps extends Omit<
   "method" | "action" | "onSubmit" | "ref"
 > {
   nonce: string;
+  /** The scan that is still shown where the server has something to correct. */
+  still?: { scan: number; atOnce: boolean };
 }
 
 /** A form that goes to the server as it is: what that has to say is another page. */
@@ -15,9 +17,10 @@ let leaving: HTMLFormElement | null = null;
  * A form of the scanner's page: without scripts it is sent as any other, with them it is answered in
  * place, by the server or by the list of the day.
  */
-export function ScanForm({ nonce, children, ...props }: ScanFormProps) {
+export function ScanForm({ nonce, still, children, ...props }: ScanFormProps) {
+  const shown = still ? `?scan=${still.scan}${still.atOnce ? "&once=1" : ""}` : "";
   return (
-    <form {...props} method="post" action="/scan" data-offline="" onSubmit={send}>
+    <form {...props} method="post" action={`/scan${shown}`} data-offline="" onSubmit={send}>
       {children}
       <input type="hidden" name="nonce" value={nonce} />
     </form>

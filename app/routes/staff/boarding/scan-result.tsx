@@ -78,6 +78,8 @@ export function ScanResult(props: BoardFormProps) {
 
   function adviceKey() {
     if (isStopped) return "advice.stopped";
+    // Below stands what can be done with it: nobody has to go to the counter.
+    if (heading === "other_day" && scan.movable !== null) return "advice.otherDayHere";
     const isStuck = heading === "needs_departure" && scan.movable === null;
     return isStuck ? "advice.noBoat" : advice;
   }
