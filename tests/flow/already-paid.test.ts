@@ -45,6 +45,23 @@ describe("already paid?", () => {
       }
   });
 
+  it("asks nothing while only its language changes, and has no ic number in the address", async () => {
+    await change("delete from rate_limit");
+    const browser = site.browser();
+    await browser.get("/already-paid?by=buyer");
+    const fields = { ic: "850412115267", phoneNo: "0123456789", departure: "" };
+    const sent = await browser.post("/already-paid?by=buyer&leave=en", fields);
+    expect([sent.status, sent.location]).toEqual([307, "/already-paid?by=buyer&kept=1"]);
+    const { html, text } = await browser.post(sent.location ?? "", fields);
+    expect([fieldNamed(html, "ic").value, text.includes("There is no order")]).toEqual([
+      fields.ic,
+      false,
+    ]);
+    expect(await sql(null, "select key from rate_limit where key like 'alreadyPaid:%'")).toEqual(
+      [],
+    );
+  });
+
   it("leads to an order that the bank is at without asking to pay it", async () => {
     const { buyer, ticket, billCode } = await bought();
     await gateway.sandbox.pay(billCode, "pending");
