@@ -149,6 +149,18 @@ describe("the scanner's page", () => {
     expect([Number(onBoardNow) >= 1, Number(sold) >= 4]).toEqual([true, true]);
   });
 
+  it("leaves the party on the page where nobody of it was chosen", async () => {
+    const passengers = [
+      { name: "Siti Aminah", ic: "850412115267" },
+      { name: "Wan Belum", ic: "870903115048" },
+    ];
+    const { ticketCode } = await paidTicket({ passengers });
+    const { browser } = await scanned(ticketCode);
+    const page = await browser.submit({}, { how: "numbers" });
+    expect(page.status).toBe(422);
+    for (const said of ["Nobody was boarded", "Wan Belum"]) expect(page.text).toContain(said);
+  });
+
   it("undoes a boarding with a reason, for whoever may", async () => {
     const ticket = await paidTicket();
     const { browser, page } = await scanned(ticket.ticketCode, { level: 4 });

@@ -32,7 +32,7 @@ export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
   const { waiting, ticks } = scan;
   const isWithoutOut = scan.heading === "not_out";
   return (
-    <ScanForm className="card stack" nonce={nonce}>
+    <ScanForm className="card stack" nonce={nonce} still={{ scan: scan.id, atOnce }}>
       <Button name="how" value="all">
         {t(isWithoutOut ? "board.letOn" : "board.all", { count: waiting })}
       </Button>
