@@ -224,6 +224,15 @@ describe("the papers of a manifest", () => {
     );
     expect(rows[1]).toContain(",Marie Dupont,FR,,,,Passport or other,X1234567,FR,");
   });
+
+  it("say on each sheet, in the head of the list, which manifest and version they are of", async () => {
+    const id = await sailing(now, { at: "18:05" });
+    await boardedParty(id, now);
+    await frozen(id);
+    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
+    const { html } = await browser.get(`/timetable/${id}/manifest/1`);
+    expect(/<thead.*?<\/thead>/s.exec(html)?.[0]).toMatch(/M-MRG-2026-\d{6}, Version 1/);
+  });
 });
 
 describe("the officer's link", () => {

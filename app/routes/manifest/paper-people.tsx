@@ -5,8 +5,11 @@ import { useCategoryNames } from "~/ui/tickets/category-names";
 
 type Person = ManifestView["people"][number];
 
-/** Everybody on board with number, nationality, category, sex and age, as far as they are known. */
-export function PaperPeople({ people }: { people: readonly Person[] }) {
+/**
+ * Everybody on board with number, nationality, category, sex and age, as far as they are known. The
+ * head stands on each sheet, and says `of` which manifest and version it is.
+ */
+export function PaperPeople({ people, of }: { people: readonly Person[]; of: string }) {
   const { t } = useTranslation("manifest");
   const category = useCategoryNames().short;
   const unknown = t("paper.unknown");
@@ -14,11 +17,8 @@ export function PaperPeople({ people }: { people: readonly Person[] }) {
     {
       head: t("paper.name"),
       title: true,
-      cell: ({ no, name, ticketNo }) => (
-        <span>
-          {no}. {name ?? unknown} <small>{ticketNo}</small>
-        </span>
-      ),
+      cell: ({ no, name }) => `${no}. ${name ?? unknown}`,
+      second: { head: of, cell: ({ ticketNo }) => ticketNo },
     },
     { head: t("paper.document"), cell: ({ document }) => document ?? unknown },
     { head: t("paper.nationality"), cell: ({ nationality }) => nationality ?? unknown },

@@ -41,6 +41,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function ManifestPaper() {
   const { t } = useTranslation("manifest");
   const { manifest, qr, council, card, print } = useLoaderData<typeof loader>();
+  const of = `${manifest.number}, ${t("frozen.version", { version: manifest.version })}`;
   return (
     <Page>
       <main id="main" className="sheets">
@@ -58,9 +59,7 @@ export default function ManifestPaper() {
             <div>
               <p>{council}</p>
               <h1>{t("paper.title")}</h1>
-              <p className="big">
-                {manifest.number}, {t("frozen.version", { version: manifest.version })}
-              </p>
+              <p className="big">{of}</p>
             </div>
             <figure>
               <QrCode drawing={qr} label={t("paper.qr")} />
@@ -68,7 +67,7 @@ export default function ManifestPaper() {
             </figure>
           </header>
           <ManifestHead manifest={manifest} />
-          <PaperPeople people={manifest.people} />
+          <PaperPeople people={manifest.people} of={of} />
         </article>
       </main>
     </Page>
