@@ -9,6 +9,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const LONG = [
   "tests/workers/jobs.test.ts",
   "tests/printing/qr-scan.test.ts",
+  "tests/boarding/damaged-code.test.ts",
   "tests/staff/list-speed.test.ts",
   "server/demo/demo.test.ts",
   "tests/workers/queue.test.ts",
