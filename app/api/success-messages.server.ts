@@ -28,7 +28,7 @@ const SESSION_MESSAGES: readonly SuccessMessage[] = [
 ] satisfies SessionMessage[];
 
 export function messageText(code: SuccessMessage, language: Language): string {
-  if (code === "image_removed") return translationsOf(language, "files")("flash.removed");
+  if (code === "image_removed") return translationsOf(language, "flashes")("files.removed");
   return SESSION_MESSAGES.includes(code)
     ? translationsOf(language, "session")(`flash.${code as SessionMessage}`)
     : translationsOf(language, "flashes")(code as StaffMessage);

@@ -9,6 +9,9 @@ export interface Texts {
 
 type Values = Record<string, unknown>;
 
+/** Waited for where a code has no sentence yet: whoever does not sell seldom meets what a sale is refused for. */
+const OTHER_REFUSALS = ["saleRefusals", "departures"];
+
 /**
  * What `useTranslation` asks of an i18next instance, for one language whose texts are
  * all there: i18next itself is 11 kB of a page's scripts. Texts of this product hold values
@@ -25,11 +28,12 @@ export function browserI18nOf(
   const find = (key: string, namespace: string): string | null => {
     const [name = "", path = ""] = key.includes(":") ? key.split(":", 2) : [namespace, key];
     if (load && !(name in texts)) throw load(name).then((more) => Object.assign(texts, more));
-    const text = textAt(texts[name], path) ?? (name === "refusal" ? ownRefusal(path) : null);
-    // Whoever does not sell seldom meets what a sale is refused for.
-    return text === null && name === "refusal" && load && !("saleRefusals" in texts)
-      ? find(`saleRefusals:refusal.${path}`, namespace)
-      : text;
+    return textAt(texts[name], path) ?? (name === "refusal" ? ownRefusal(path) : null);
+  };
+  /** Only what is to be said is waited for, never the answer whether there is something to say. */
+  const waitForOthers = (namespace: string) => {
+    const other = OTHER_REFUSALS.find((file) => !(file in texts));
+    if (namespace === "refusal" && load && other) find(`${other}:refusal`, namespace);
   };
   /** What only one feature refuses is said in the texts that its pages load. */
   const ownRefusal = (code: string): string | null => {
@@ -55,6 +59,7 @@ export function browserI18nOf(
         if (text !== null) return text;
       }
       if (typeof given === "string") return given;
+      waitForOthers(namespace);
       return all.at(-1)?.replace(/^.*:/, "") ?? "";
     };
   const instance = {

@@ -9,6 +9,10 @@ export const PAGE_TEXTS = {
     ms: () => import("./ms/cancellations.json"),
   },
   counter: { en: () => import("./en/counter.json"), ms: () => import("./ms/counter.json") },
+  departures: {
+    en: () => import("./en/departures.json"),
+    ms: () => import("./ms/departures.json"),
+  },
   credit: { en: () => import("./en/credit.json"), ms: () => import("./ms/credit.json") },
   detail: { en: () => import("./en/detail.json"), ms: () => import("./ms/detail.json") },
   errors: { en: () => import("./en/errors.json"), ms: () => import("./ms/errors.json") },
@@ -49,6 +53,7 @@ export const PAGE_TEXTS = {
   tickets: { en: () => import("./en/tickets.json"), ms: () => import("./ms/tickets.json") },
   timetable: { en: () => import("./en/timetable.json"), ms: () => import("./ms/timetable.json") },
   tokens: { en: () => import("./en/tokens.json"), ms: () => import("./ms/tokens.json") },
+  trips: { en: () => import("./en/trips.json"), ms: () => import("./ms/trips.json") },
   travelCredit: {
     en: () => import("./en/travel-credit.json"),
     ms: () => import("./ms/travel-credit.json"),

@@ -47,6 +47,7 @@ async function load(language: Language): Promise<Texts> {
 const ownRefusals = (texts: Texts) => ({
   ...texts.blocked.refusal,
   ...texts.credit.refusal,
+  ...texts.departures.refusal,
   ...texts.flow.refusal,
   ...texts.months.refusal,
   ...texts.online.refusal,

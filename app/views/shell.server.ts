@@ -46,16 +46,15 @@ export async function shellOf(
 }
 
 /**
- * What was just done: `flashes:<code>`, or `flash.<code>` of the namespace that the code names
- * (`operators.added`). Null for a refusal's code, which the pages that expect one show themselves.
+ * What was just done (`flashes:<code>`). Null for a refusal's code, which the pages that expect one
+ * show themselves.
  */
 function flashView(
   { code, values, careful }: FlashMessage,
   name: string,
   language: Language,
 ): ShellView["flash"] {
-  const key = code.includes(".") ? code.replace(".", ":flash.") : `flashes:${code}`;
-  const text = textOfKey(language, key, { name, ...values });
+  const text = textOfKey(language, `flashes:${code}`, { name, ...values });
   return text === null ? null : { text, ...(careful && { careful }) };
 }
 

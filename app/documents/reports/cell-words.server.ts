@@ -44,7 +44,7 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
   const tickets = translationsOf(language, "tickets");
   const staff = translationsOf(language, "staff");
   const credit = translationsOf(language, "credit");
-  const timetable = translationsOf(language, "timetable");
+  const departures = translationsOf(language, "departures");
   const writers: Record<ColumnKind, (value: string | number | Date) => string> = {
     text: (value) => String(value).replace(CONTROLS, " "),
     day: (value) => {
@@ -58,7 +58,7 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
     clock: (value) => formatClockTime(String(value), language),
     standing: (value) => {
       const standing = STANDINGS.find((one) => one === value);
-      return standing ? timetable(`status.${standing}`) : t("without");
+      return standing ? departures(`status.${standing}`) : t("without");
     },
     jetty: (value) => jettyName(Number(value)),
     channel: (value) =>

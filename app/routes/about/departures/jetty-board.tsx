@@ -48,7 +48,7 @@ function Closed({ kind, details }: NonNullable<DayBoardView["closed"]>) {
 }
 
 function DayBoard({ jetty, day }: { jetty: string; day: DayBoardView }) {
-  const { t } = useTranslation(["about", "timetable"]);
+  const { t } = useTranslation(["about", "departures"]);
   const columns: Column<BoardRow>[] = [
     {
       head: t("departures.column.time"),
@@ -70,7 +70,7 @@ function DayBoard({ jetty, day }: { jetty: string; day: DayBoardView }) {
       head: t("departures.column.status"),
       cell: ({ status, reason, blocked }) => (
         <span>
-          <span className={`sign ${status}`}>{t(`timetable:status.${status}`)}</span>
+          <span className={`sign ${status}`}>{t(`departures:status.${status}`)}</span>
           {reason ? <small>{reason}</small> : null}
           {blocked === null ? null : <small>{t("departures.blocked", { details: blocked })}</small>}
         </span>

@@ -35,7 +35,7 @@ import { tripIn } from "./trips/trip-in.server";
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "boarding:title",
-  texts: ["headCounts", "manifest"],
+  texts: ["headCounts", "manifest", "trips"],
   live: ["new-ticket", "scan", "departure-changed", "ticket-changed", "ticket-cancelled"],
   css: ["boarding"],
 } satisfies PageHandle;

@@ -65,9 +65,7 @@ function PrintJobState({
         <p>
           {kind === "test"
             ? t("job.testPrinted")
-            : kind === "manifest"
-              ? t("flash.manifest_printed")
-              : t(kind === "slip" ? "flash.slip_printed" : "flash.ticket_printed")}
+            : t(`job.printed.${kind === "personal" ? "ticket" : kind}`)}
         </p>
         <ReasonText reason={reason} />
       </Note>

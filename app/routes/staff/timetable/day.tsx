@@ -26,6 +26,7 @@ import { DepartureTable } from "./departure-table";
 import { PaperWarnings } from "./paper-warnings";
 
 export const handle = screenHandle("timetable", {
+  texts: ["departures"],
   live: ["new-ticket", "scan", "ticket-changed", "ticket-cancelled"],
 });
 

@@ -78,7 +78,7 @@ function Places({ of: { left, capacity, over, room } }: { of: DepartureView }) {
 }
 
 function Standing({ of: { status, reason, notSold } }: { of: DepartureView }) {
-  const { t } = useTranslation("timetable");
+  const { t } = useTranslation("departures");
   return (
     <span>
       <DepartureTag status={status} />

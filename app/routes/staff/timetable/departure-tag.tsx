@@ -11,6 +11,6 @@ const LOOK: Record<DepartureStatus, string> = {
 
 /** How a departure stands, as text; colour and border only repeat it. */
 export function DepartureTag({ status }: { status: DepartureStatus }) {
-  const { t } = useTranslation("timetable");
+  const { t } = useTranslation("departures");
   return <span className={LOOK[status]}>{t(`status.${status}`)}</span>;
 }

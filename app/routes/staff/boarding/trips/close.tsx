@@ -34,7 +34,11 @@ import { TripFields, useTripLabels } from "./trip-fields";
 import { tripIn, tripQuery } from "./trip-in.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "manifest:close.title", css: ["boarding"] } satisfies PageHandle;
+export const handle = {
+  title: "manifest:close.title",
+  texts: ["trips"],
+  css: ["boarding"],
+} satisfies PageHandle;
 const PAGE = "boarding/day/close";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -88,6 +92,7 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Closes boarding of the boat at the pier: who goes out with it, and what it is called. */
 export default function CloseTrip() {
   const { t } = useTranslation("manifest");
+  const tripText = useTranslation("trips").t;
   const { waiting, late, again, missing, unplaced, heads, isOverdue, ...view } =
     useLoaderData<typeof loader>();
   const { isClosed, jetty, day, path, back, rules } = view;
@@ -96,11 +101,11 @@ export default function CloseTrip() {
   const form = useStaffForm({ labels, rules, returned });
   const { name, problem } = form.field("late");
   const warnings = [
-    isClosed ? t("trip.closedMeanwhile") : "",
-    isOverdue ? t("trip.overdue", { day }) : "",
+    isClosed ? tripText("closedMeanwhile") : "",
+    isOverdue ? tripText("overdue", { day }) : "",
     heads !== 0 && heads !== waiting ? t("close.heads", { heads, count: waiting }) : "",
     missing > 0 ? t("close.missing", { count: missing }) : "",
-    again > 0 ? t("trip.again", { count: again }) : "",
+    again > 0 ? tripText("again", { count: again }) : "",
   ].filter(Boolean);
   return (
     <div className="gate stack">
@@ -116,8 +121,8 @@ export default function CloseTrip() {
       <ConflictsNote own={0} unplaced={unplaced} jetty={null} />
       <p>
         {waiting === 0
-          ? t("trip.leadNone", { jetty, day })
-          : t("trip.lead", { count: waiting, jetty, day })}
+          ? tripText("leadNone", { jetty, day })
+          : tripText("lead", { count: waiting, jetty, day })}
       </p>
       <StaffForm form={form} action={path}>
         <TripFields form={form} />
@@ -125,17 +130,17 @@ export default function CloseTrip() {
           <RadioCards
             name={name}
             legend={labels.late}
-            hint={t("trip.late", { count: late })}
+            hint={tripText("late", { count: late })}
             problem={problem}
             chosen={returned?.typed.late}
             required
-            choices={LATE.map((value) => ({ value, label: t(`trip.lateChoice.${value}`) }))}
+            choices={LATE.map((value) => ({ value, label: tripText(`lateChoice.${value}`) }))}
           />
         ) : null}
         <Actions>
           <Button>{t("close.submit")}</Button>
           <LinkButton look="alt" href={back}>
-            {t("trip.back")}
+            {tripText("back")}
           </LinkButton>
         </Actions>
       </StaffForm>

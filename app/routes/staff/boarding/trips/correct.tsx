@@ -26,7 +26,11 @@ import { TripFields, useTripLabels } from "./trip-fields";
 import { WhoTicks } from "./who-ticks";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { title: "manifest:trip.correct", css: ["boarding"] } satisfies PageHandle;
+export const handle = {
+  title: "trips:correct",
+  texts: ["manifest"],
+  css: ["boarding"],
+} satisfies PageHandle;
 const PAGE = "boarding/trips/:trip/close";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -63,22 +67,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
 
 /** Closes a boat again that was opened to correct its manifest: who was on it, and what it is called. */
 export default function CorrectTrip() {
-  const { t } = useTranslation("manifest");
+  const { t } = useTranslation("trips");
   const { path, number, version, people, values, rules } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({ labels: useTripLabels(), rules, returned, values });
   return (
     <div className="gate stack">
-      <h1>{t("trip.correct")}</h1>
+      <h1>{t("correct")}</h1>
       <ErrorSummary {...form.summary} />
-      <p>{t("trip.correctLead", { number, version })}</p>
+      <p>{t("correctLead", { number, version })}</p>
       <StaffForm form={form} action={`${path}/close`}>
         <TripFields form={form} />
         <WhoTicks people={people} typed={returned?.typed} />
         <Actions>
-          <Button>{t("trip.correctSubmit", { version })}</Button>
+          <Button>{t("correctSubmit", { version })}</Button>
           <LinkButton look="alt" href={path}>
-            {t("trip.toTrip")}
+            {t("toTrip")}
           </LinkButton>
         </Actions>
       </StaffForm>

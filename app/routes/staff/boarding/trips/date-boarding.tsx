@@ -23,6 +23,7 @@ interface DateBoardingProps {
 /** Boarding by date alone: the boat that is boarded now, closing it, and those that were closed. */
 export function DateBoarding({ date, nonce, at, holder, rules, returned }: DateBoardingProps) {
   const { t } = useTranslation("manifest");
+  const tripText = useTranslation("trips").t;
   const { next, no, waiting, late, unplaced, trips } = date;
   const returnedOf = (field: string) =>
     returned && field in returned.typed ? returned : undefined;
@@ -36,16 +37,16 @@ export function DateBoarding({ date, nonce, at, holder, rules, returned }: DateB
         <HeadCount key={next.path} card={next} {...{ nonce, at, holder }} />
       ) : null}
       <section aria-labelledby="closing" className="stack">
-        <h2 id="closing">{t("trip.next", { no })}</h2>
-        <p>{waiting === 0 ? t("trip.waitingNone") : t("trip.waiting", { count: waiting })}</p>
+        <h2 id="closing">{tripText("next", { no })}</h2>
+        <p>{waiting === 0 ? tripText("waitingNone") : tripText("waiting", { count: waiting })}</p>
         {late > 0 ? (
           <Note kind="careful">
-            <p>{t("trip.late", { count: late })}</p>
+            <p>{tripText("late", { count: late })}</p>
           </Note>
         ) : null}
         {waits > 0 && next.afterwards ? (
           <Note kind="careful">
-            <p>{t(`trip.afterwards.${next.afterwards.who}`, { until: next.afterwards.until })}</p>
+            <p>{tripText(`afterwards.${next.afterwards.who}`, { until: next.afterwards.until })}</p>
           </Note>
         ) : null}
         {waits > 0 && next.canClose ? (
@@ -69,6 +70,7 @@ export function DateBoarding({ date, nonce, at, holder, rules, returned }: DateB
 
 function Trips({ trips }: Pick<DateView, "trips">) {
   const { t } = useTranslation("manifest");
+  const tripText = useTranslation("trips").t;
   const columns: Column<DateView["trips"][number]>[] = [
     {
       head: t("card.boat"),
@@ -86,9 +88,7 @@ function Trips({ trips }: Pick<DateView, "trips">) {
       cell: ({ number, version, isOpen, differs }) => (
         <span>
           {number}, {t("frozen.version", { version })}
-          {isOpen || differs ? (
-            <small>{t(isOpen ? "trip.openAgain" : "trip.differs")}</small>
-          ) : null}
+          {isOpen || differs ? <small>{tripText(isOpen ? "openAgain" : "differs")}</small> : null}
         </span>
       ),
     },
@@ -96,9 +96,9 @@ function Trips({ trips }: Pick<DateView, "trips">) {
   ];
   return (
     <section aria-labelledby="trips" className="stack">
-      <h2 id="trips">{t("trip.list")}</h2>
+      <h2 id="trips">{tripText("list")}</h2>
       <ResponsiveTable
-        caption={t("trip.list")}
+        caption={tripText("list")}
         columns={columns}
         rows={trips}
         keyOf={({ id }) => id}

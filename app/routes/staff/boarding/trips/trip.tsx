@@ -5,7 +5,7 @@ import { holderOfList } from "~/domain/boarding/offline/list-holder.server";
 import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { manifestVersions } from "~/domain/manifest/queries.server";
 import { jacketsForm, reopenForm } from "~/domain/manifest/schema.server";
-import { tripCard,tripSeatGroups } from "~/domain/manifest/trips/queries.server";
+import { tripCard, tripSeatGroups } from "~/domain/manifest/trips/queries.server";
 import { jettyName } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -30,8 +30,8 @@ import { boardingView } from "~/views/boarding-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
-  title: "manifest:trip.title",
-  texts: ["headCounts"],
+  title: "trips:title",
+  texts: ["headCounts", "manifest"],
   css: ["boarding"],
   live: ["scan", "departure-changed", "ticket-changed"],
 } satisfies PageHandle;
@@ -79,6 +79,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** A boat of a date whose boarding was closed: its manifest, and correcting it. */
 export default function Trip() {
   const { t } = useTranslation("manifest");
+  const tripText = useTranslation("trips").t;
   const { card, counts, no, boat, skipper, time, day, dayName, jetty, nonce, at, holder, rules } =
     useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
@@ -87,7 +88,7 @@ export default function Trip() {
   const pressed = returnedOf("step");
   return (
     <ListPage
-      heading={`${t("trip.title")} · ${time}, ${boat}`}
+      heading={`${tripText("title")} · ${time}, ${boat}`}
       tiles={[
         { label: t("card.onBoard"), value: formatCount(card.onBoard), more: dayName },
         { label: t("card.malaysian"), value: formatCount(counts.malaysian.onBoard) },
@@ -96,7 +97,7 @@ export default function Trip() {
       ]}
     >
       <div className="row">
-        <BackLink href={`/scan/day?day=${day}`}>{t("trip.back")}</BackLink>
+        <BackLink href={`/scan/day?day=${day}`}>{tripText("back")}</BackLink>
         <a href={card.path}>{t("card.refresh")}</a>
       </div>
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
@@ -104,7 +105,7 @@ export default function Trip() {
       <HeadCount key={card.path} {...{ card, nonce, at, holder }} />
       <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <section aria-labelledby="facts">
-        <h2 id="facts">{t("trip.facts", { no })}</h2>
+        <h2 id="facts">{tripText("facts", { no })}</h2>
         <Facts
           facts={[
             { term: t("paper.jetty"), value: jetty },

@@ -26,10 +26,10 @@ interface WhoTicksProps {
  * before it was closed.
  */
 export function WhoTicks({ people, typed }: WhoTicksProps) {
-  const { t } = useTranslation("manifest");
+  const { t } = useTranslation("trips");
   const groups = [
-    { legend: t("trip.whoOn"), people: people.filter(({ isOn }) => isOn) },
-    { legend: t("trip.whoNone"), people: people.filter(({ isOn }) => !isOn) },
+    { legend: t("whoOn"), people: people.filter(({ isOn }) => isOn) },
+    { legend: t("whoNone"), people: people.filter(({ isOn }) => !isOn) },
   ];
   return (
     <>
@@ -53,6 +53,7 @@ export function WhoTicks({ people, typed }: WhoTicksProps) {
 
 function WhoTick({ person, isTicked }: { person: Person; isTicked: boolean }) {
   const { t } = useTranslation("manifest");
+  const tripText = useTranslation("trips").t;
   const category = useCategoryNames().name;
   const { key, no, name, receiptNo, at } = person;
   return (
@@ -60,7 +61,7 @@ function WhoTick({ person, isTicked }: { person: Person; isTicked: boolean }) {
       <input type="checkbox" name={whoField(key)} defaultChecked={isTicked} />
       <span>
         <b className="as-typed">{name ?? t("card.noName", { no })}</b> {category(person.category)}{" "}
-        <small>{t("trip.scanned", { ticket: `${receiptNo}-${no}`, at })}</small>
+        <small>{tripText("scanned", { ticket: `${receiptNo}-${no}`, at })}</small>
       </span>
     </label>
   );

@@ -39,7 +39,7 @@ import { PeopleLists } from "./people-lists";
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
   title: "manifest:card.title",
-  texts: ["headCounts", "timetable"],
+  texts: ["departures", "headCounts"],
   css: ["boarding"],
   live: ["new-ticket", "scan", "departure-changed", "ticket-changed", "ticket-cancelled"],
 } satisfies PageHandle;

@@ -4,7 +4,7 @@ import { Note } from "~/ui/layout/note";
 
 /** Which papers of boat and skipper are over: the departure boards nobody. */
 export function PapersNote({ papers }: { papers: readonly PaperKind[] }) {
-  const { t } = useTranslation("timetable");
+  const { t } = useTranslation("departures");
   if (papers.length === 0) return null;
   return (
     <Note kind="bad">
