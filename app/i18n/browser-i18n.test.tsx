@@ -106,8 +106,7 @@ describe("what only one feature refuses", () => {
   });
 
   it("is waited for on a page that does not sell, where a sale is refused", async () => {
-    const load = () =>
-      Promise.resolve({ saleRefusals: { refusal: { over_cap: "Terlalu ramai" } } });
+    const load = () => Promise.resolve({ counter: { refusal: { over_cap: "Terlalu ramai" } } });
     const i18n = browserI18nOf("ms", { ...general, departures: {} }, load);
     const drawn = () => untyped({ t: i18n.getFixedT("ms", "refusal") })("over_cap");
     expect(drawn).toThrow(expect.any(Promise) as unknown);

@@ -10,7 +10,7 @@ export interface Texts {
 type Values = Record<string, unknown>;
 
 /** Waited for where a code has no sentence yet: whoever does not sell seldom meets what a sale is refused for. */
-const OTHER_REFUSALS = ["saleRefusals", "departures"];
+const OTHER_REFUSALS = ["counter", "departures"];
 
 /**
  * What `useTranslation` asks of an i18next instance, for one language whose texts are

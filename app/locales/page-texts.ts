@@ -36,10 +36,6 @@ export const PAGE_TEXTS = {
   receipt: { en: () => import("./en/receipt.json"), ms: () => import("./ms/receipt.json") },
   refunds: { en: () => import("./en/refunds.json"), ms: () => import("./ms/refunds.json") },
   reports: { en: () => import("./en/reports.json"), ms: () => import("./ms/reports.json") },
-  saleRefusals: {
-    en: () => import("./en/sale-refusals.json"),
-    ms: () => import("./ms/sale-refusals.json"),
-  },
   schedules: { en: () => import("./en/schedules.json"), ms: () => import("./ms/schedules.json") },
   screen: { en: () => import("./en/screen.json"), ms: () => import("./ms/screen.json") },
   setting: { en: () => import("./en/setting.json"), ms: () => import("./ms/setting.json") },

@@ -46,6 +46,7 @@ async function load(language: Language): Promise<Texts> {
 /** The sentences of refusals that a single feature has, of its own file. */
 const ownRefusals = (texts: Texts) => ({
   ...texts.blocked.refusal,
+  ...texts.counter.refusal,
   ...texts.credit.refusal,
   ...texts.departures.refusal,
   ...texts.flow.refusal,
@@ -53,7 +54,6 @@ const ownRefusals = (texts: Texts) => ({
   ...texts.online.refusal,
   ...texts.operators.refusal,
   ...texts.personal.refusal,
-  ...texts.saleRefusals.refusal,
   ...texts.screen.refusal,
   ...texts.refunds.refusal,
   ...texts.setting.refusal,

@@ -93,8 +93,8 @@ describe("the texts that a page loads at first", async () => {
     const around = await namedBy(parentId);
     const idle = own
       .map(([, name = ""]) => name)
-      // A refusal is read by its code, whose file no page names.
-      .filter((name) => name !== "saleRefusals")
+      // The refusals of a sale are read by their codes.
+      .filter((name) => name !== "counter")
       .filter((name) => !read.has(name) || around.includes(name));
     expect(idle).toEqual([]);
   });

@@ -14,7 +14,7 @@ export const handle = {
   css: ["staff", "counter"],
   density: "counter",
   hydrate: true,
-  texts: ["counter", "saleRefusals"],
+  texts: ["counter"],
   script: "keys-ahead",
 } satisfies PageHandle;
 

@@ -13,7 +13,7 @@ import { StateSamples } from "./state-samples";
  * without.
  */
 export const handle = {
-  texts: ["saleRefusals"],
+  texts: ["counter"],
   title: "styleguide.title",
   css: ["table", "staff", "office", "counter"],
   hydrate: true,

@@ -8,7 +8,7 @@ import { postTicketCounter } from "./screen-form.server";
 import { ticketCounterView } from "./screen-view.server";
 
 export const handle = {
-  texts: ["saleRefusals"],
+  texts: ["counter"],
   title: "screen:title",
   counterScreen: true,
   css: ["counter"],
