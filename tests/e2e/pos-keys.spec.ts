@@ -176,6 +176,8 @@ test.describe("by keys", { tag: "@scripts" }, () => {
     await next.press("Enter");
     await expect(page).toHaveURL(CHANGE);
     await page.clock.runFor(700);
+    // A page that has come to life leads on by timers of its own.
+    await page.clock.resume();
     await next.press("Enter");
     await expect(page).toHaveURL(PASSENGERS);
   });
