@@ -13,7 +13,7 @@ const WITH_SCRIPTS = { tag: "@scripts" };
 /** Of each page, also of a dialog over a full list. */
 const MOST = { requests: 20, bytes: 150_000 };
 /** A departure's card keeps presses of the thumb on the device, beside the forms of its manifest. */
-const CARD = { path: "/timetable/:id", bytes: 155_000 };
+const CARD = { path: "/timetable/:id", bytes: 152_000 };
 const FULL_LIST = 20;
 /** With what the pages before it have left in the browser's cache. */
 const FOLLOWS = { requests: 20, bytes: 40_000 };
