@@ -1,4 +1,4 @@
-import { seatCountsOf,type SeatGroup, type SeatSums } from "~/domain/boarding/seat-counts";
+import { seatCountsOf, type SeatGroup, type SeatSums } from "~/domain/boarding/seat-counts";
 import { countryName } from "~/domain/places/country-names.server";
 import type { Language } from "~/domain/shared/language";
 import type { SeatTablesView } from "~/ui/boarding/seat-tables";

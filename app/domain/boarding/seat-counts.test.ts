@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { seatCountsOf,type SeatGroup } from "./seat-counts";
+import { seatCountsOf, type SeatGroup } from "./seat-counts";
 
 const group = (
   category: SeatGroup["category"],
