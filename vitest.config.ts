@@ -30,6 +30,8 @@ export default defineConfig({
       { find: /^@db\//, replacement: here("./db/") },
     ],
   },
+  // As in the product's build: see `loadReact` in tests/support/setup.ts.
+  esbuild: { jsxDev: false },
   test: {
     include: [
       "app/**/*.test.{ts,tsx}",
