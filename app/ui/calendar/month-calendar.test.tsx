@@ -41,10 +41,21 @@ describe("MonthCalendar", () => {
     expect(days[0]?.name).toBe("Wednesday, 10 June 2026 (today)");
   });
 
-  it("starts its weeks on Monday: 1 June 2026 is the first cell, and the last week is filled up", () => {
-    const weeks = rowsIn(html);
-    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7]);
-    expect(weeks[0]?.[0]).toBe("1");
+  it("starts its weeks on Monday, and fills up the last one", () => {
+    expect(rowsIn(html).map((week) => week.length)).toEqual([7, 7, 7, 7]);
+    expect(rowsIn(html)[0]?.[0]).toBe("8");
+  });
+
+  it("begins with the week of today, and shows a month that is over whole", () => {
+    const { props } = june();
+    const firstOf = (today: string) =>
+      rowsIn(renderMarkup(<MonthCalendar {...props} today={day(today)} />))[0]?.[0];
+    expect(["2026-06-07", "2026-06-08", "2026-06-30", "2026-07-01"].map(firstOf)).toEqual([
+      "1",
+      "8",
+      "29",
+      "1",
+    ]);
   });
 
   it("asks for a choice once, and names why days are closed", () => {

@@ -81,7 +81,7 @@ export function MonthCalendar({
         <table className="cal">
           <WeekdayHeads language={language} />
           <tbody>
-            {weeksOf(days).map((week, row) => (
+            {weeksToShow(days, today).map((week, row) => (
               <tr key={row}>
                 {week.map((day, column) => (
                   <td key={column}>
@@ -250,6 +250,13 @@ export function weeksOf<Shown extends Pick<CalendarDay, "day">>(
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, row) =>
     Array.from({ length: 7 }, (_, column) => cells[row * 7 + column] ?? null),
   );
+}
+
+/** Weeks that are over are left out: late in a month the free days are near the top of a phone. */
+function weeksToShow(days: readonly CalendarDay[], today: Day): (CalendarDay | null)[][] {
+  const weeks = weeksOf(days);
+  const coming = weeks.filter((week) => week.some((day) => day && day.day >= today));
+  return coming.length > 0 ? coming : weeks;
 }
 
 export function toLanguage(text: string): Language {
