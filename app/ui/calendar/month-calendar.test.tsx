@@ -14,7 +14,7 @@ const DAYS = daysOfMonth("2026-06" as Month).map((at): CalendarDay => {
     ? { day: at, state: "closed", reason: "Maintenance <b>" }
     : { day: at, state: "free" };
 });
-const june = ({ press = false } = {}) => (
+const june = ({ press = false, today = TODAY } = {}) => (
   <MonthCalendar
     name="ticketDate"
     label="Departure date"
@@ -22,7 +22,7 @@ const june = ({ press = false } = {}) => (
     days={DAYS}
     chosen={day("2026-06-20")}
     press={press}
-    today={TODAY}
+    today={today}
     previous={null}
     next={"2026-07" as Month}
   />
@@ -47,9 +47,7 @@ describe("MonthCalendar", () => {
   });
 
   it("begins with the week of today, and shows a month that is over whole", () => {
-    const { props } = june();
-    const firstOf = (today: string) =>
-      rowsIn(renderMarkup(<MonthCalendar {...props} today={day(today)} />))[0]?.[0];
+    const firstOf = (today: string) => rowsIn(renderMarkup(june({ today: day(today) })))[0]?.[0];
     expect(["2026-06-07", "2026-06-08", "2026-06-30", "2026-07-01"].map(firstOf)).toEqual([
       "1",
       "8",
