@@ -4,7 +4,7 @@ import { MAX_FILE_BYTES } from "./file-kinds";
 
 /** As many as a page in print quality and a telephone's usual picture have. */
 const MAX_PIXELS = 25_000_000;
-const MAX_SECONDS = 10;
+const MAX_SECONDS = 20;
 /** A4 with 300 points an inch. */
 const LONGEST_SIDE = 3_508;
 const QUALITIES = [85, 60];
