@@ -2,20 +2,34 @@ import { z } from "zod";
 
 /** The largest file in base64, with what a browser may write before it, and some more to be told so. */
 const MAX_BASE64 = 7_800_000;
+const ADDRESS = /^data:[\w/+.-]{1,100};base64,/;
+/** An address has its beginning in so many letters. */
+const BEGINNING = 128;
 
 /** A file in base64, as a text or an address `data:…;base64,…`; its bytes. */
 export const base64Field = z
   .string({ error: "required" })
   .max(MAX_BASE64, "too_large")
-  .transform((text) => text.replace(/^data:[\w/+.-]{1,100};base64,/, ""))
-  .refine(isBase64, "file_unsupported")
-  .transform((text) => Buffer.from(text, "base64"));
+  .transform((text, problems) => {
+    const [before = ""] = ADDRESS.exec(text.slice(0, BEGINNING)) ?? [];
+    const bytes = bytesOf(text.slice(before.length));
+    if (bytes) return bytes;
+    problems.addIssue("file_unsupported");
+    return z.NEVER;
+  });
 
-/** Looks for what must not be there: one expression for all of it would remember each of its letters. */
-function isBase64(text: string): boolean {
-  const digits = text.slice(-2).replace(/={1,2}$/, "");
-  const length = text.length - Math.min(text.length, 2) + digits.length;
-  return length > 0 && !/[^A-Za-z0-9+/]/.test(text.slice(0, length));
+/**
+ * The bytes of a text in base64; null where it is none. Node leaves out what is no digit, and takes
+ * the two digits of addresses too: an expression that looks at each letter takes five times as long.
+ */
+function bytesOf(text: string): Buffer | null {
+  const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0;
+  const digits = text.length - padding;
+  if (digits === 0 || digits % 4 === 1 || text.includes("-") || text.includes("_")) return null;
+  // Of a letter that has two bytes the second is read.
+  if (Buffer.byteLength(text) !== text.length) return null;
+  const bytes = Buffer.from(text, "base64");
+  return bytes.length === Math.floor((digits * 3) / 4) ? bytes : null;
 }
 
 /** The file's name, as its owner calls it. */

@@ -3,6 +3,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { isUnstorable } from "~/domain/shared/text";
 import { readUrlEncoded } from "~/http/url-encoded.server";
 import { checkJson, FORBIDDEN_NAMES, MAX_DEPTH, MAX_NAME, MAX_ROWS } from "./check-json";
+import { parseLongJson } from "./long-json.server";
 
 const NAME = /^[A-Za-z_]\w*(?:\[\w+\])*(?:\[\])?$/;
 /** Longer ones are not even taken apart: each name in them is short, and stands in brackets. */
@@ -41,10 +42,11 @@ export async function readBody(
   return nest(await readFields(type, contentType, body, limits));
 }
 
-function readJson(body: Buffer, { maxFields }: BodyLimits): unknown {
+async function readJson(body: Buffer, { maxFields }: BodyLimits): Promise<unknown> {
   if (!isUtf8(body)) throw new Refusal("bad_request");
-  checkJson(body, maxFields);
+  const texts = checkJson(body, maxFields);
   try {
+    if (texts.length > 0) return await parseLongJson(body, texts);
     return JSON.parse(body.toString("utf8")) as unknown;
   } catch {
     throw new Refusal("bad_request");

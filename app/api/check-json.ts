@@ -5,6 +5,8 @@ export const MAX_DEPTH = 4;
 /** A few more than an order's passengers, so that one too many is told as that. */
 export const MAX_ROWS = 1_024;
 export const MAX_NAME = 64;
+/** Texts of so many bytes are long. */
+const LONG_TEXT = 262_144;
 /** Names that every object has already. */
 export const FORBIDDEN_NAMES: ReadonlySet<string> = new Set([
   "__proto__",
@@ -22,14 +24,21 @@ interface Level {
   expectsName: boolean;
 }
 
+/** Where a text stands within its quotes. */
+export interface LongText {
+  from: number;
+  to: number;
+}
+
 /**
- * Counts what a body of JSON holds without making anything of it. Whether it is JSON at all is for
- * the parser to say. Throws Refusal `too_large` for more names and members of lists than
+ * Counts what a body of JSON holds without making anything of it, and returns its long texts.
+ * Whether it is JSON at all is for the parser to say. Throws Refusal `too_large` for more names and members of lists than
  * `maxFields` or more than MAX_ROWS objects and lists, `bad_request` for one that is deeper than
  * MAX_DEPTH, an object with a name twice, and names that no field of ours has.
  */
-export function checkJson(body: Buffer, maxFields: number): void {
+export function checkJson(body: Buffer, maxFields: number): LongText[] {
   const levels: Level[] = [];
+  const texts: LongText[] = [];
   let fields = 0;
   let rows = 0;
   const countField = () => {
@@ -45,6 +54,7 @@ export function checkJson(body: Buffer, maxFields: number): void {
           countField();
           addName(top, body, at + 1, end);
         }
+        if (end - at > LONG_TEXT) texts.push({ from: at + 1, to: end });
         at = end;
         break;
       }
@@ -68,6 +78,7 @@ export function checkJson(body: Buffer, maxFields: number): void {
       default:
     }
   }
+  return texts;
 }
 
 function addName(level: Level, body: Buffer, from: number, to: number): void {

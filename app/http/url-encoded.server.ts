@@ -1,4 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
+import { PIECE, textInPieces } from "./in-pieces.server";
 
 const [AMPERSAND, EQUALS, PERCENT, PLUS, BLANK] = [0x26, 0x3d, 0x25, 0x2b, 0x20];
 /** What a byte is as a hexadecimal digit; -1 where it is none. */
@@ -7,8 +8,6 @@ for (let digit = 0; digit < 16; digit += 1) {
   const name = digit.toString(16);
   for (const letter of [name, name.toUpperCase()]) DIGIT[letter.charCodeAt(0)] = digit;
 }
-/** After so many bytes the loop turns: a form with a file in it has 8 MB. */
-const PIECE = 1_048_576;
 
 /**
  * The fields of an encoded form in their order, as the URL standard reads them. Node's own reader
@@ -52,14 +51,14 @@ async function plusesAsBlanks(body: Buffer): Promise<Buffer> {
 
 async function unescaped(field: Buffer): Promise<string> {
   const first = field.indexOf(PERCENT);
-  if (first === -1) return field.toString("utf8");
+  if (first === -1) return textInPieces(field);
   const bytes = Buffer.from(field);
   const text = { bytes, from: first, length: first };
   while (text.from < bytes.length) {
     if (text.from > first) await turn();
     unescapePiece(text);
   }
-  return bytes.toString("utf8", 0, text.length);
+  return textInPieces(bytes.subarray(0, text.length));
 }
 
 /** In place, up to `PIECE` on from `from`; an escape that is none stays as it stands. */

@@ -10,6 +10,8 @@ export interface BenchContext {
   processes: Processes;
   /** In a database of many: `--tickets 5000000`. */
   tickets: number;
+  /** What stands in the addresses to measure, where a benchmark measures many: `--only upload`. */
+  only: string;
   /** For people who watch; figures go to standard output by themselves. */
   note: (text: string) => void;
 }

@@ -21,8 +21,8 @@ import { storeFigures } from "./store-figures";
 import { tickets } from "./tickets.bench";
 
 /**
- * `npm run bench -- NAME [--keep] [--tickets 1000000]`: measures, prints a line a figure, and with
- * `--keep` writes them into docs/figures.md.
+ * `npm run bench -- NAME [--keep] [--tickets 1000000] [--only TEXT]`: measures, prints a line a
+ * figure, and with `--keep` writes them into docs/figures.md.
  */
 const BENCHES: Record<string, (context: BenchContext) => Promise<Figure[]>> = {
   pages,
@@ -46,6 +46,7 @@ const { positionals, values } = parseArgs({
   options: {
     keep: { type: "boolean" },
     tickets: { type: "string", default: String(USUAL_TICKETS) },
+    only: { type: "string", default: "" },
   },
 });
 const [name = ""] = positionals;
@@ -86,7 +87,8 @@ process.on("uncaughtException", (error) => stopAndExit(1, error));
 
 const machine = machineLine(database.version);
 note(machine);
-const figures = await bench({ database, processes, note, tickets: ticketCount }).catch(
+const { only } = values;
+const figures = await bench({ database, processes, note, tickets: ticketCount, only }).catch(
   (error: unknown) => stopAndExit(1, error),
 );
 if (figures) {

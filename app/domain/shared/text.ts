@@ -41,5 +41,5 @@ export function cleanIdentity(text: string): string {
 
 /** NUL or half a surrogate pair: no keyboard sends these, and PostgreSQL keeps neither. */
 export function isUnstorable(text: string): boolean {
-  return /[\0\ud800-\udfff]/u.test(text);
+  return text.includes("\0") || !text.isWellFormed();
 }
