@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -21,6 +21,13 @@ function aPrinter(options: Partial<Parameters<typeof createPdfRenderer>[0]> = {}
 }
 
 const browsers = (parent = process.pid) => browsersOf(parent);
+
+/** Of the session of a process; null where the system shares processors among processes alone. */
+function sessionNice(pid: number): number | null {
+  const place = `/proc/${pid}/autogroup`;
+  if (!existsSync(place)) return null;
+  return Number(/nice (-?\d+)/.exec(readFileSync(place, "utf8"))?.[1] ?? NaN);
+}
 
 async function until(holds: () => boolean): Promise<void> {
   for (
@@ -62,6 +69,8 @@ describe("the printer", () => {
       const busiest = () => busiestThread(browsers()[0] ?? NaN);
       await until(() => (busiest()?.ticks ?? 0) > 150);
       expect(Math.max(busiest()?.nice ?? NaN, 0)).toBe(nice);
+      // Among sessions that have their own share of the processors, its session's too.
+      expect(sessionNice(browsers()[0] ?? NaN) ?? nice).toBe(nice);
       await printing;
     },
   );

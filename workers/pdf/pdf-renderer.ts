@@ -63,7 +63,13 @@ export function createPdfRenderer({
     const started = await launchBrowser(path, fontconfigFile?.(path));
     started.once("disconnected", () => replaceDead(started));
     browser = started;
+    yieldIfAsked();
     return started;
+  }
+
+  function yieldIfAsked(): void {
+    const pid = browser?.process()?.pid;
+    if (yields && pid !== undefined) yieldGroup(pid);
   }
 
   function discard(): void {
@@ -83,7 +89,7 @@ export function createPdfRenderer({
   async function print(html: string, paper: Paper): Promise<Buffer> {
     const used = await liveBrowser();
     try {
-      return await within(timeoutMs, renderOnce(used, html, paper, timeoutMs, yields));
+      return await within(timeoutMs, renderOnce(used, html, paper, timeoutMs, yieldIfAsked));
     } catch (error) {
       discard();
       throw error;
@@ -134,14 +140,13 @@ async function renderOnce(
   html: string,
   paper: Paper,
   timeout: number,
-  yields: boolean,
+  onPage: () => void,
 ): Promise<Buffer> {
   const context = await browser.createBrowserContext();
   try {
     const page = await isolatedPage(context);
     // Only now is there the process that prints this page.
-    const pid = browser.process()?.pid;
-    if (yields && pid !== undefined) yieldGroup(pid);
+    onPage();
     await page.setContent(html, { waitUntil: "load", timeout });
     const size = paper === "roll" ? await rollSize(page) : { preferCSSPageSize: true };
     // Tags and an outline would double the time of a large document.

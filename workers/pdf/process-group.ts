@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 
 /** Memory pages are 4 kB wherever the packaged browser runs. */
@@ -14,9 +14,12 @@ export function groupMemory(leader: number): number {
 
 /**
  * Lowers the priority of every thread of a process group: each has one of its own, and a browser
- * raises those of some. Nothing where there is no /proc.
+ * raises those of some. Where Linux shares the processors between sessions first, as on most machines
+ * outside of containers, that says nothing to other sessions: the one that the group has begun yields
+ * as a whole. Nothing where there is no /proc.
  */
 export function yieldGroup(leader: number): void {
+  if (sessionOf(String(leader)) === leader) lowerSession(leader);
   for (const { pid } of membersOf(leader))
     for (const thread of namesIn(`/proc/${pid}/task`)) lower(Number(thread));
 }
@@ -29,6 +32,22 @@ function lower(thread: number): void {
   }
 }
 
+function lowerSession(leader: number): void {
+  const place = `/proc/${leader}/autogroup`;
+  const nice = String(constants.priority.PRIORITY_BELOW_NORMAL);
+  if (read(place).trimEnd().endsWith(` nice ${nice}`)) return;
+  try {
+    writeFileSync(place, nice);
+  } catch {
+    // There are no such groups here, or it was lowered a moment ago.
+  }
+}
+
+/** The session that a process belongs to. */
+function sessionOf(pid: string): number {
+  return Number(statOf(pid)[3]);
+}
+
 interface Member {
   pid: string;
   pages: number;
@@ -36,12 +55,18 @@ interface Member {
 
 function membersOf(leader: number): Member[] {
   return namesIn("/proc").flatMap((pid) => {
-    const stat = read(`/proc/${pid}/stat`);
-    // After the name in parentheses: state, parent, group, …; the resident pages are the 22nd from
-    // there.
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    const fields = statOf(pid);
     return Number(fields[2]) === leader ? [{ pid, pages: Number(fields[21]) }] : [];
   });
+}
+
+/**
+ * What is told of a process after its name in parentheses: state, parent, group, session, …; the
+ * resident pages are the 22nd from there.
+ */
+function statOf(pid: string): string[] {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
 }
 
 /** Ends a process and all that it started, whatever they are doing. */

@@ -53,12 +53,23 @@ function widthOf(character: string, known: readonly number[]): number {
   return COMBINING.test(character) ? 0 : 1.05;
 }
 
+/** Most cells do, and need not be taken apart. */
+function fits(text: string, most: number, width: (character: string) => number): boolean {
+  let used = 0;
+  for (const character of text) {
+    used += width(character);
+    if (used > most) return false;
+  }
+  return true;
+}
+
 /**
  * A text in lines of at most so many em: broken at a space where there is one, else anywhere but
  * before a mark that belongs to the letter before it.
  */
 export function textLines(text: string, most: number, weight: Weight = "plain"): string[] {
   const width = (character: string) => characterWidth(character, weight);
+  if (fits(text, most, width)) return [text];
   const lines: string[] = [];
   let line: string[] = [];
   let used = 0;

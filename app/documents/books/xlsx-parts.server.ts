@@ -28,8 +28,12 @@ const FORBIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
+/** Texts of nothing that is looked for below, as most are. */
+const PLAIN = /^[ !#-%'-;=?-^`-~\u00a0-\ud7ff]*$/;
+
 /** A text within XML. What a spreadsheet would take for an escape of its own is escaped. */
 function xmlText(text: string): string {
+  if (PLAIN.test(text)) return text;
   return text
     .replace(FORBIDDEN, "")
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, "_x005F_")
@@ -99,8 +103,13 @@ export function columnLetter(index: number): string {
   return String.fromCharCode(65 + index);
 }
 
+/** Cells of one day stand together. */
+let lastDay = { day: "", number: 0 };
+
 export function dayNumber(day: string): number {
-  return Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH;
+  if (lastDay.day !== day)
+    lastDay = { day, number: Date.parse(`${day}T00:00:00Z`) / DAY_MS + EPOCH };
+  return lastDay.number;
 }
 
 /** To the minute, in Kuala Lumpur: a spreadsheet knows no time zones. */

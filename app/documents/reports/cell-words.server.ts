@@ -37,7 +37,15 @@ const STANDINGS: readonly DepartureStatus[] = [
 ];
 const PLATFORMS = { 1: "platform.web", 2: "platform.app", 3: "platform.counter" } as const;
 
-/** The words of the cells in a language. */
+/** Kinds whose values are all different: there is nothing to remember of them. */
+const EACH_ITS_OWN: ReadonlySet<ColumnKind> = new Set([
+  ...(["text", "time", "count", "sen", "percent"] as const),
+]);
+
+/**
+ * The words of the cells in a language. Of what a report says again and again, as categories and
+ * countries, each is looked up once: it took a third of the time of a long report.
+ */
 export function cellWords(language: Language, countryName: CountryName): CellWords {
   const t = translationsOf(language, "reportWords");
   const receipt = translationsOf(language, "receipt");
@@ -107,9 +115,19 @@ export function cellWords(language: Language, countryName: CountryName): CellWor
     age: unknown,
     percent: "–",
   };
+  const known = new Map<ColumnKind, Map<unknown, string>>();
+  const remembered = (kind: ColumnKind, value: string | number | Date): string => {
+    const words = known.get(kind) ?? new Map<unknown, string>();
+    known.set(kind, words);
+    const text = words.get(value) ?? writers[kind](value);
+    words.set(value, text);
+    return text;
+  };
   return {
     about: t("about"),
-    text: (kind, value) =>
-      value === null || value === undefined ? (none[kind] ?? "") : writers[kind](value),
+    text: (kind, value) => {
+      if (value === null || value === undefined) return none[kind] ?? "";
+      return EACH_ITS_OWN.has(kind) ? writers[kind](value) : remembered(kind, value);
+    },
   };
 }

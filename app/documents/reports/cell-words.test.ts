@@ -17,3 +17,16 @@ describe.each(["ms", "en"] as const)("the channels in %s", (language) => {
     ]).toEqual([name, name, name]);
   });
 });
+
+describe("a country that many rows have", () => {
+  it("is looked up once for all of them", () => {
+    const lookedUp: string[] = [];
+    const { text } = cellWords("ms", (code) => {
+      lookedUp.push(code);
+      return `Negara ${code}`;
+    });
+    const said = ["MY", "SG", "MY", "SG", "MY"].map((code) => text("country", code));
+    expect(said).toEqual(["Negara MY", "Negara SG", "Negara MY", "Negara SG", "Negara MY"]);
+    expect(lookedUp).toEqual(["MY", "SG"]);
+  });
+});
