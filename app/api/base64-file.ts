@@ -22,7 +22,7 @@ export const base64Field = z
  * The bytes of a text in base64; null where it is none. Node leaves out what is no digit, and takes
  * the two digits of addresses too: an expression that looks at each letter takes five times as long.
  */
-function bytesOf(text: string): Buffer | null {
+function bytesOf(text: string): Buffer<ArrayBuffer> | null {
   const padding = /={0,2}$/.exec(text.slice(-2))?.[0].length ?? 0;
   const digits = text.length - padding;
   if (digits === 0 || digits % 4 === 1 || text.includes("-") || text.includes("_")) return null;
