@@ -56,7 +56,13 @@ const SURVIVED: [string, Damage][] = [
   ["there is little light", lit(10, 150)],
   ["a shadow lies on it", shaded(0.6)],
   ["it is as small as a third of the film's height", sized(240)],
-  ["it is held aslant", aslant(0.08)],
+  ["it is as small as a quarter of the film's height", sized(180)],
+  ["it is held a little aslant", aslant(0.08)],
+  ["it is held aslant by a tenth", aslant(0.1)],
+  ["it is held aslant by an eighth", aslant(0.12)],
+  ["it is held aslant by a fifth", aslant(0.2)],
+  ["it is small and held aslant by a tenth", both(aslant(0.1), sized(200))],
+  ["it is held aslant, turned by a quarter", both(aslant(0.15), turned(90))],
   ["it is a photograph", both(aslant(0.08), turned(8), blurred(1.5), lit(60, 210))],
 ];
 

@@ -140,7 +140,7 @@ test("the camera reads a ticket's QR code", { tag: "@scripts" }, async ({ page, 
 function watchDecoders(page: Page): number[] {
   const weights: number[] = [];
   page.on("response", (answer) => {
-    if (/\/decode-[^/]*\.js$/.test(new URL(answer.url()).pathname))
+    if (/\/own-decoder-[^/]*\.js$/.test(new URL(answer.url()).pathname))
       weights.push(Number(answer.headers()["content-length"]));
   });
   return weights;

@@ -2,9 +2,12 @@ import { vi } from "vitest";
 import { openDecoder } from "~/routes/staff/boarding/qr-decoder";
 import type { Picture } from "./damage";
 
-/** How many pictures the decoder looks at before it has seen each of its widths. */
-const LOOKS = 2;
+/** How many pictures the decoder looks at before it begins anew: the whole, larger, and its middle. */
+const LOOKS = 3;
 
+type Pair = readonly [number, number];
+/** A part of the film, its corner and its size, and where on the canvas it is drawn, in the same way. */
+type Places = [number, number, number, number, number, number, number, number];
 interface Film {
   videoWidth: number;
   videoHeight: number;
@@ -16,12 +19,14 @@ function makeCanvas() {
   const canvas = { width: 0, height: 0, getContext: () => drawing };
   let shown = new Uint8ClampedArray();
   const drawing = {
-    drawImage: ({ frame }: Film, _x: number, _y: number, width: number, height: number) => {
+    drawImage: ({ frame }: Film, ...places: Places) => {
+      const [left, top, across, down, , , width, height] = places;
+      const part = cut(frame, [left, top], [across, down]);
       shown = new Uint8ClampedArray(width * height * 4).fill(255);
       for (let row = 0; row < height; row += 1)
         for (let column = 0; column < width; column += 1)
           shown.fill(
-            middleOf(frame, [column, row], [width, height]),
+            middleOf(part, [column, row], [width, height]),
             (row * width + column) * 4,
             (row * width + column) * 4 + 3,
           );
@@ -31,7 +36,15 @@ function makeCanvas() {
   return canvas;
 }
 
-type Pair = readonly [number, number];
+function cut({ width, pixels }: Picture, [left, top]: Pair, [across, down]: Pair): Picture {
+  const rows = Array.from({ length: down }, (_, row) => (top + row) * width + left);
+  return {
+    width: across,
+    height: down,
+    pixels: Uint8Array.from(rows.flatMap((from) => [...pixels.subarray(from, from + across)])),
+  };
+}
+
 function middleOf({ width, height, pixels }: Picture, [x, y]: Pair, [across, down]: Pair): number {
   const edges = (at: number, of: number, side: number) =>
     [Math.floor((at * side) / of), Math.max(1, Math.ceil(((at + 1) * side) / of))] as const;

@@ -13,10 +13,11 @@ declare global {
 }
 
 /**
- * How wide the pictures are that are looked at, in turn: a code that fills most of one is read in a small one in less
- * than half the time, and one that is farther away in the next.
+ * What is looked at, in turn: all that the camera sees in a small picture, for a code that fills most of one is read
+ * there in less than half the time, then in a larger one, and its middle as the camera has it, for a code far away.
  */
-const WIDTHS = [400, 640] as const;
+const LOOKS = [{ longest: 400 }, { longest: 640 }, { middle: 480 }] as const;
+const LONGEST = 640;
 
 /** The browser's own detector, else a small one that is loaded now. */
 export async function openDecoder(): Promise<Decode> {
@@ -31,22 +32,38 @@ async function nativeDecoder(): Promise<Decode | null> {
 }
 
 async function ownDecoder(): Promise<Decode> {
-  const { default: decodeQR } = await import("qr/decode.js");
+  const { pictureReader } = await import("./own-decoder");
+  const read = pictureReader(LONGEST);
   const canvas = document.createElement("canvas");
   const drawing = canvas.getContext("2d", { willReadFrequently: true });
   let turn = -1;
   return (video) => {
     if (!drawing || video.videoWidth === 0) return Promise.resolve(null);
-    turn = (turn + 1) % WIDTHS.length;
-    canvas.width = Math.min(WIDTHS[turn] ?? WIDTHS[0], video.videoWidth);
-    canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
-    drawing.drawImage(video, 0, 0, canvas.width, canvas.height);
-    const picture = drawing.getImageData(0, 0, canvas.width, canvas.height);
-    try {
-      return Promise.resolve(decodeQR(picture));
-    } catch {
-      // It throws where a picture holds no code.
-      return Promise.resolve(null);
-    }
+    turn = (turn + 1) % LOOKS.length;
+    const { from, width, height } = lookAt(LOOKS[turn] ?? LOOKS[0], video);
+    // A canvas that is given its size is taken anew.
+    if (canvas.width !== width) canvas.width = width;
+    if (canvas.height !== height) canvas.height = height;
+    drawing.drawImage(video, ...from, 0, 0, width, height);
+    return Promise.resolve(read(drawing.getImageData(0, 0, width, height)));
+  };
+}
+
+/** Which part of what the camera sees, and how large. */
+function lookAt(
+  look: (typeof LOOKS)[number],
+  { videoWidth, videoHeight }: Pick<HTMLVideoElement, "videoWidth" | "videoHeight">,
+) {
+  if ("middle" in look) {
+    const width = Math.min(look.middle, videoWidth);
+    const height = Math.min(look.middle, videoHeight);
+    const [left, top] = [(videoWidth - width) >> 1, (videoHeight - height) >> 1];
+    return { from: [left, top, width, height] as const, width, height };
+  }
+  const part = Math.min(1, look.longest / Math.max(videoWidth, videoHeight));
+  return {
+    from: [0, 0, videoWidth, videoHeight] as const,
+    width: Math.round(videoWidth * part),
+    height: Math.round(videoHeight * part),
   };
 }
