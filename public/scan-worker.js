@@ -9,7 +9,12 @@ const CACHE = PREFIX + (new URL(self.location.href).searchParams.get("v") ?? "")
 /** A server that has not answered in so long is not waited for. */
 const ANSWER_MS = 2000;
 
-self.addEventListener("install", () => self.skipWaiting());
+self.addEventListener("install", (event) => {
+  self.skipWaiting();
+  // A scan does not wait for a worker that has nothing to say to it, where a browser can be told so.
+  const scans = { condition: { requestMethod: "POST" }, source: "network" };
+  event.addRoutes?.(scans).catch(() => {});
+});
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 self.addEventListener("fetch", (event) => {

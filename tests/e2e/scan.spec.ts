@@ -1,10 +1,6 @@
-import { randomBytes } from "node:crypto";
-import { mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { chromium, type Page } from "@playwright/test";
-import { chromiumPath } from "../../workers/chromium";
+import type { Page } from "@playwright/test";
 import { ask, expectNoSidewaysScroll } from "./buyer";
+import { launchBefore, writeFilm } from "./film";
 import { expect, expectAccessible, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders, type TicketRow } from "./ticket-rows";
@@ -109,14 +105,7 @@ test("the camera reads a ticket's QR code", { tag: "@scripts" }, async ({ page, 
   const ticket = await aTicket();
   await openScanner(page);
   const film = await filmOf(page, `${baseURL}/storage/qr/${ticket.code}`);
-  const browser = await chromium.launch({
-    executablePath: chromiumPath(),
-    args: [
-      "--use-fake-ui-for-media-stream",
-      "--use-fake-device-for-media-stream",
-      `--use-file-for-fake-video-capture=${film}`,
-    ],
-  });
+  const browser = await launchBefore(film);
   try {
     const context = await browser.newContext({ locale: "ms-MY", permissions: ["camera"] });
     await context.addCookies(await page.context().cookies());
@@ -207,15 +196,5 @@ async function filmOf(page: Page, address: string): Promise<string> {
     },
     [address, WIDTH, HEIGHT] as const,
   );
-  const colour = Buffer.alloc((WIDTH * HEIGHT) / 2, 128);
-  const frame = Buffer.concat([Buffer.from("FRAME\n"), Buffer.from(gray), colour]);
-  const film = join(mkdtempSync(join(tmpdir(), "film-")), `${randomBytes(4).toString("hex")}.y4m`);
-  writeFileSync(
-    film,
-    Buffer.concat([
-      Buffer.from(`YUV4MPEG2 W${WIDTH} H${HEIGHT} F10:1 Ip A1:1 C420jpeg\n`),
-      ...Array.from({ length: 10 }, () => frame),
-    ]),
-  );
-  return film;
+  return writeFilm({ width: WIDTH, height: HEIGHT, pixels: new Uint8Array(gray) });
 }

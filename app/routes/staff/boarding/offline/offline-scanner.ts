@@ -101,8 +101,8 @@ export class OfflineScanner {
 
   /** The same before something else is told, too. */
   async look(): Promise<void> {
-    this.scans = await readScans();
-    await this.board.read();
+    const [scans] = await Promise.all([readScans(), this.board.read()]);
+    this.scans = scans;
   }
 
   /** Keeps a new scan. Rejects where there is no room. */

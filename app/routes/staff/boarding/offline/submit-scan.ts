@@ -64,10 +64,21 @@ async function answer(form: FormData): Promise<boolean> {
     return false;
   }
   const isPage = "page" in said;
-  if (isPage) history.replaceState(history.state, "", said.address);
   const returned = isPage ? ANSWERED : said;
   scanner.change({ isBusy: false, returned, ...(isPage && { page: said.page, answer: null }) });
+  if (isPage) setAddress(said.address);
   return true;
+}
+
+/** Once the sign is drawn: the browser takes as long to change the address as to draw a part of it. */
+function setAddress(address: string): void {
+  const { pathname } = location;
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      // Whoever has gone on meanwhile is elsewhere.
+      if (location.pathname === pathname) history.replaceState(history.state, "", address);
+    }),
+  );
 }
 
 async function askServer(
