@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { aslant, both, filmed, pictureOf, sized } from "../support/damage";
-import { expect, test } from "./fixtures";
 import { launchBefore, writeFilm } from "./film";
+import { expect, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders } from "./ticket-rows";
 
