@@ -84,6 +84,8 @@ import { trips } from "./087-trips";
 import { pressesOffline } from "./089-presses-offline";
 import { pressOfTrip } from "./090-press-of-trip";
 import { aboardBesides } from "./091-aboard-besides";
+import { cheaperOrders } from "./092-cheaper-orders";
+import { cheaperSeats } from "./093-cheaper-seats";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -174,4 +176,6 @@ export const migrations: Migration[] = [
   pressesOffline,
   pressOfTrip,
   aboardBesides,
+  cheaperOrders,
+  cheaperSeats,
 ];

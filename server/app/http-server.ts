@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import type { Express } from "express";
 import type { ServerApi } from "../../app/server-api.server";
 import { cutIncompleteRequests, watchRequests } from "./incomplete-requests";
+import { requestClasses } from "./request-classes";
 
 /** The limits of the design (reliability, part B). */
 export const SERVER_LIMITS = {
@@ -34,6 +35,7 @@ export function createHttpServer(
       // Longer than a proxy keeps its own side, so that the proxy is the one to close and never
       // meets a closed connection.
       keepAliveTimeout: 65_000,
+      ...requestClasses(app),
     },
     app,
   );

@@ -9,13 +9,16 @@ export interface TicketBoat {
   lastNo: number;
 }
 
-/** A column of SQL on a row of ticket, named by `t`; `parseTicketBoats` reads it. */
-export const boatsOf = (t: string) => `(
+/** A column of SQL on rows like those of ticket_departure; `parseTicketBoats` reads it. */
+export const boatsIn = (rows: string, where = "true") => `(
   select coalesce(json_agg(json_build_object('boat', b.name, 'sailsAt', d.sails_at,
       'delayedTo', d.delayed_to, 'firstNo', s.first_no, 'lastNo', s.last_no)
       order by s.first_no), '[]')
-    from ticket_departure s join departure d on d.id = s.departure_id join boat b on b.id = d.boat_id
-   where s.ticket_id = ${t}.id)`;
+    from ${rows} s join departure d on d.id = s.departure_id join boat b on b.id = d.boat_id
+   where ${where})`;
+
+/** The same of a row of ticket, named by `t`. */
+export const boatsOf = (t: string) => boatsIn("ticket_departure", `s.ticket_id = ${t}.id`);
 
 const instant = z.string().transform((text) => new Date(text));
 const ticketBoats = z.array(

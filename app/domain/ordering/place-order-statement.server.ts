@@ -1,5 +1,6 @@
 import type { Prepared } from "@db/transaction";
-import { isClosed } from "~/domain/blocked-dates/fragments";
+import { isBlocked, isClosed, isStoppage } from "~/domain/blocked-dates/fragments";
+import { boatsIn } from "~/domain/departures/ticket-boats";
 import { deferredHitSql } from "~/domain/rate-limits/enforce-limit.server";
 import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
 import { LINES_AND_PASSENGERS, PRICED_LINES } from "./fragments";
@@ -22,7 +23,14 @@ export interface OrderFacts extends HeldUntil {
 
 export type OutcomeRow = OrderFacts &
   (
-    | { id: number; ticketCode: string; receiptNo: string; passengerIds: number[]; timed: boolean }
+    | {
+        id: number;
+        ticketCode: string;
+        receiptNo: string;
+        passengerIds: number[];
+        /** For `parseTicketBoats`. */
+        boats: unknown;
+      }
     | { id: null }
   );
 
@@ -40,30 +48,49 @@ type WithCredit = WithDeparture & ReturnType<typeof creditValuesOf>;
 interface Parts {
   /** Whether it must not be, because boats have times on that day. */
   sails: string;
+  /** Whether nothing is sold for that day at all. */
+  closed: string;
   /** What holds a travel credit, what it is to pay, and what it pays now. */
   credit: string;
   creditSen: string;
   creditNow: string;
   /** Whether nothing is left to pay. */
   settled: string;
-  /** What is written for that, and whether places were taken. */
+  /** What is written for that, and the boats whose places were taken. */
   after: string;
-  timed: string;
+  boats: string;
 }
 
 const WITHOUT_CREDIT = { credit: "", creditSen: "0", creditNow: "0", settled: "false" };
-const placesSql = (settled: string) => `, places as (
+const [JETTY, DAY] = [":jettyId::smallint", ":ticketDate::date"];
+const TAKE_SEATS = `take_seats(:departureIds::int[], ${JETTY}, ${DAY}, :totalPassengers::int,
+      :now::timestamptz, interval '0')`;
+/**
+ * One departure takes all of an order or none, and `departure_seats` asks of what is held for its
+ * payment whether it is on sale.
+ */
+const HELD_PLACES = `lateral (
+      select (:departureIds::int[])[1] as departure_id, 1 as first_no,
+          :totalPassengers::int as last_no
+       where cardinality(:departureIds::int[]) = 1
+      union all
+      select * from ${TAKE_SEATS}
+       where cardinality(:departureIds::int[]) is distinct from 1)`;
+const placesSql = (taken: string, settled: string) => `, places as (
   insert into ticket_departure (
       ticket_id, departure_id, first_no, last_no, taken_at, held_until, held_seconds)
   select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz,
       case when not ${settled}
         then :now::timestamptz + make_interval(mins => :holdMinutes::int) end,
       case when ${settled} then 0 else 60 * :holdMinutes::int end
-    from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,
-      :totalPassengers::int, :now::timestamptz, interval '0') s
-  returning departure_id
+    from made m, ${taken} s
+  returning departure_id, first_no, last_no
 )`;
-const WITH_PLACES = { sails: "null::boolean", timed: "exists (select from places)" };
+const WITH_PLACES = {
+  sails: "null::boolean",
+  closed: isClosed(JETTY, DAY),
+  boats: boatsIn("places"),
+};
 
 /**
  * The usual order, by date alone, all of which is to be paid at the gateway. Nothing is made where
@@ -74,9 +101,12 @@ export const PLACE_BY_DATE: PlaceOrder<ByDate> = {
   name: "place_by_date",
   text: placeOrderSql({
     ...WITHOUT_CREDIT,
-    sails: `(select true from departure d
-      where d.jetty_id = :jettyId::smallint and d.day = :ticketDate::date limit 1)`,
-    timed: "false",
+    // In the order of the index by jetty and day: else a plan may read every departure there is.
+    sails: `(select true from departure d where d.jetty_id = ${JETTY} and d.day = ${DAY}
+      order by d.sails_at, d.id limit 1)`,
+    // A day on which boats have times is left to the other statement.
+    closed: `(${isBlocked(DAY)} or ${isStoppage(JETTY, DAY)})`,
+    boats: "'[]'::json",
     after: "",
   }),
 };
@@ -86,7 +116,7 @@ export const PLACE_WITH_DEPARTURE: PlaceOrder<WithDeparture> = {
   name: "place_with_departure",
   text: placeOrderSql({
     ...{ ...WITHOUT_CREDIT, ...WITH_PLACES },
-    after: placesSql(WITHOUT_CREDIT.settled),
+    after: placesSql(HELD_PLACES, WITHOUT_CREDIT.settled),
   }),
 };
 
@@ -104,7 +134,7 @@ export const PLACE_WITH_CREDIT: PlaceOrder<WithCredit> = {
     creditSen: ":creditSen::int",
     creditNow: CREDIT_NOW,
     settled: SETTLED,
-    after: `${placesSql(SETTLED)}, ${spendSql({
+    after: `${placesSql(TAKE_SEATS, SETTLED)}, ${spendSql({
       state: `case when ${SETTLED} then 'taken' else 'reserved' end`,
       actorKind: "'buyer'",
       actorId: "null",
@@ -130,12 +160,12 @@ export const PLACE_WITH_CREDIT: PlaceOrder<WithCredit> = {
  * hit, so that locks are taken in one order.
  */
 function placeOrderSql(parts: Parts): string {
-  const { sails, credit, creditSen, creditNow, settled, after, timed } = parts;
+  const { sails, closed, credit, creditSen, creditNow, settled, after, boats } = parts;
   return `
 with ${PRICED_LINES}, hit as (${deferredHitSql(":hitKey", ":hitWindow")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
-         ${isClosed(":jettyId::smallint", ":ticketDate::date")} as blocked,
+         ${closed} as blocked,
          l.offered, l.amount_now, ${sails} as sails, ${HELD_UNTIL_SQL}
     from (select payment_enabled from setting limit 1) s,
       (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
@@ -177,6 +207,6 @@ select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,
     f.sails, f.buyer_orders, f.buyer_until, f.address_until,
     ${creditNow} as credit_now, m.id, m.ticket_code, m.receipt_no,
        (select array_agg(p.id order by p.no) from people p) as passenger_ids,
-       ${timed} as timed
+       ${boats} as boats
   from fact f left join made m on true`;
 }

@@ -29,8 +29,8 @@ export interface PlacedOrder {
   created: {
     receiptNo: string;
     passengerIds: number[];
-    /** It is of departures with times. */
-    timed: boolean;
+    /** Those whose places it took, for `parseTicketBoats`. */
+    boats: unknown;
   } | null;
 }
 
@@ -62,7 +62,7 @@ export async function placeOrder(
     return {
       ticketId: row.id,
       ticketCode: row.ticketCode,
-      created: { receiptNo: row.receiptNo, passengerIds: row.passengerIds, timed: row.timed },
+      created: { receiptNo: row.receiptNo, passengerIds: row.passengerIds, boats: row.boats },
     };
   const [earlier] = await sql<{ id: number; ticketCode: string; formHash: Buffer }>(
     null,
@@ -81,21 +81,20 @@ async function write(
   common: ReturnType<typeof valuesOf>,
   hit: DeferredHit | null,
 ): Promise<OutcomeRow[]> {
-  const values = {
-    ...common,
+  const values = Object.assign(common, {
     hitKey: hit?.key ?? null,
     hitWindow: hit?.windowStart ?? null,
     hitMax: hit?.max ?? null,
-  };
-  const withDeparture = { ...values, ...departureValuesOf(order) };
+  });
+  const withDeparture = () => Object.assign(values, departureValuesOf(order));
   if (order.travelCredit !== null || gatewaySen(order) === 0)
-    return sql(null, PLACE_WITH_CREDIT, { ...withDeparture, ...creditValuesOf(order) });
-  if (order.departureIds?.length) return sql(null, PLACE_WITH_DEPARTURE, withDeparture);
+    return sql(null, PLACE_WITH_CREDIT, Object.assign(withDeparture(), creditValuesOf(order)));
+  if (order.departureIds?.length) return sql(null, PLACE_WITH_DEPARTURE, withDeparture());
   const rows = await sql(null, PLACE_BY_DATE, values);
   const [row] = rows;
   if (row?.sails !== true || (hit && row.hits !== null && row.hits > hit.max)) return rows;
   // The hit is counted.
-  return sql(null, PLACE_WITH_DEPARTURE, { ...withDeparture, hitKey: null });
+  return sql(null, PLACE_WITH_DEPARTURE, { ...withDeparture(), hitKey: null });
 }
 
 function refusalFor(order: OnlineOrder, row: OrderFacts, now: Date): Refusal {

@@ -12,8 +12,7 @@ export async function readPlacedTicket(
   { ticketId, ticketCode, created: made }: PlacedOrder,
   now: Date,
 ): Promise<TicketRecord> {
-  // With which boats it sails is the database's choice.
-  if (!made || made.timed) return readTicket(ticketId);
+  if (!made) return readTicket(ticketId);
   const settled = gatewaySen(order) === 0;
   const { name, email, phoneNo, ic, country, state } = order.buyer;
   return {
@@ -37,7 +36,7 @@ export async function readPlacedTicket(
     createdAt: now,
     paidAt: settled ? now : null,
     providerRef: null,
-    boats: [],
+    boats: made.boats,
     passengers: order.passengers.map((one, index) => ({
       id: made.passengerIds[index] ?? 0,
       no: index + 1,

@@ -24,6 +24,7 @@ const REFUSALS: Record<string, ViolationRefusal> = {
   credit_limit: { code: "credit_limit" },
   departure_full: { code: "departure_full" },
   departure_gone: { code: "departure_gone" },
+  ticket_departure_departure_id_fkey: { code: "departure_gone" },
   departure_needed: { code: "departure_needed" },
   departure_party: { code: "departure_party", told: true },
   departure_held: { code: "departure_held", told: true },
