@@ -86,6 +86,7 @@ import { pressOfTrip } from "./090-press-of-trip";
 import { aboardBesides } from "./091-aboard-besides";
 import { cheaperOrders } from "./092-cheaper-orders";
 import { cheaperSeats } from "./093-cheaper-seats";
+import { whoWasAboard } from "./094-who-was-aboard";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -178,4 +179,5 @@ export const migrations: Migration[] = [
   aboardBesides,
   cheaperOrders,
   cheaperSeats,
+  whoWasAboard,
 ];

@@ -34,7 +34,8 @@ export async function listBesides(
     tx,
     `select count(*)::int as count from aboard_besides e
        join boarding_scan s on s.ticket_id = e.ticket_id
-       join boarding_conflict c on c.scan_id = s.id and e.passenger_no = any(c.passengers)
+       join boarding_conflict c on c.scan_id = s.id
+       join aboard_person a on a.conflict_id = c.id and a.passenger_no = e.passenger_no
       where c.id = :conflictId and e.${column} = :id`,
     { conflictId, id },
   );

@@ -60,6 +60,16 @@ export async function decideConflict(
       },
     );
     if (!decided) throw new Refusal("conflict_decided");
+    if (decision === "aboard" && known.leg === "out")
+      await sql(
+        tx,
+        `insert into aboard_person (conflict_id, passenger_no, departure_id, trip_id)
+         select distinct c.id, p.no, c.departure_id, c.trip_id
+           from boarding_conflict c join boarding_scan s on s.id = c.scan_id
+           join passenger p on p.ticket_id = s.ticket_id and p.no = any(c.passengers)
+          where c.id = :id`,
+        { id },
+      );
     const reason = { conflictId: id, reason: note };
     const listing = held && (await listBesides(tx, held, reason, by, now));
     const { receiptNo } = known;

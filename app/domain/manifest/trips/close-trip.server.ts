@@ -7,7 +7,7 @@ import { type HeldBoarding, holdBoarding } from "../hold-boarding.server";
 import { requireClosable } from "../rules";
 import type { TripOfDate } from "../sailing";
 import type { CloseTripInput, CorrectTripInput } from "./schema.server";
-import { LAST_CLOSED, OUT_BY_DATE } from "./trip-sql";
+import { DECIDED_ABOARD, LAST_CLOSED, OUT_BY_DATE } from "./trip-sql";
 
 /** A manifest as it was frozen now, and the row of its trip. */
 export interface ClosedTrip extends FrozenManifest {
@@ -56,7 +56,7 @@ export async function closeTrip(
 
 /**
  * Closes a trip again that was opened to correct it: `who` was on this boat, of those who stand on it and
- * those of its date who are on no manifest. Throws Refusal not_found, manifest_nobody and what
+ * those of its date who are on no manifest, by a scan or by the decision of a conflict. Throws Refusal not_found, manifest_nobody and what
  * `requireClosable` refuses.
  */
 export async function correctTrip(
@@ -69,6 +69,7 @@ export async function correctTrip(
     const held = await holdBoarding(tx, { trip: id }, by);
     requireClosable({ ...held, mayCorrect: can(by, "manifest.correct") }, now);
     if (held.state !== "left") throw new Refusal("not_found");
+    const values = { id, who, jettyId: held.jettyId, day: held.day };
     await sql(
       tx,
       `update boarding set trip_id = case when trip_id is null then :id::int end
@@ -76,7 +77,15 @@ export async function correctTrip(
             select b.id from ${OUT_BY_DATE} and coalesce(b.trip_id, :id) = :id
               and (b.trip_id is null) = (b.ticket_id || '-' || b.passenger_no = any(:who::text[])))
           and coalesce(trip_id, :id) = :id and undone_at is null`,
-      { id, who, jettyId: held.jettyId, day: held.day },
+      values,
+    );
+    await sql(
+      tx,
+      `update aboard_person set trip_id = case when trip_id is null then :id::int end
+        where (conflict_id, passenger_no) in (
+            select a.conflict_id, a.passenger_no from ${DECIDED_ABOARD} and coalesce(a.trip_id, :id) = :id
+              and (a.trip_id is null) = (s.ticket_id || '-' || a.passenger_no = any(:who::text[])))`,
+      values,
     );
     return { id, ...(await writeClosed(tx, held, said, by, now)) };
   });

@@ -8,7 +8,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { type ManifestContent, manifestContent } from "../content";
 import type { BoardingStand } from "../rules";
 import { MAX_ABOARD } from "./schema.server";
-import { LAST_CLOSED, OUT_BY_DATE, TRIP_STAND } from "./trip-sql";
+import { DECIDED_ABOARD, LAST_CLOSED, OUT_BY_DATE, TRIP_STAND } from "./trip-sql";
 
 /** Heads and life jackets of a trip, and how its boarding stands. */
 export interface TripCard extends BoardingStand {
@@ -100,23 +100,39 @@ export interface TripPerson {
   receiptNo: string;
   name: string | null;
   category: Category;
-  boardedAt: Date;
+  /** By the decision of a conflict, without a scan that boarded them. */
+  isDecided: boolean;
+  /** When they were scanned. */
+  scannedAt: Date;
   /** Stands on this trip; else on none. */
   isOn: boolean;
-  /** Was scanned before this trip was first closed. */
+  /** Was scanned before this trip was first closed; of a decision without a boat nobody said so. */
   wasBefore: boolean;
 }
 
-/** Those on a trip, and those of its date who are on no manifest; parties together. */
+/**
+ * Those on a trip, and those of its date who are on no manifest, whether a scan put them on board or the decision of
+ * a conflict; parties together.
+ */
 export function tripPeople({ id, jettyId, day }: TripCard): Promise<TripPerson[]> {
   return sql<TripPerson>(
     null,
-    `select t.id as ticket_id, p.no, t.receipt_no, p.name, p.category, b.boarded_at,
-         b.trip_id is not null as is_on,
-         b.boarded_at < (select m.closed_at from manifest m where m.trip_id = :id and m.version = 1)
-           as was_before
-       from ${OUT_BY_DATE} and coalesce(b.trip_id, :id) = :id
-      order by b.trip_id is null, t.id, p.no limit ${MAX_ABOARD}`,
+    `with boarded as (
+       select b.ticket_id, b.passenger_no as no, b.boarded_at as scanned_at, b.trip_id,
+           b.boarded_at < (select m.closed_at from manifest m where m.trip_id = :id and m.version = 1)
+             as was_before
+         from ${OUT_BY_DATE} and coalesce(b.trip_id, :id) = :id),
+     decided as (
+       select s.ticket_id, a.passenger_no as no, min(s.scanned_at) as scanned_at, max(a.trip_id) as trip_id
+         from ${DECIDED_ABOARD} and coalesce(a.trip_id, :id) = :id
+        group by 1, 2)
+     select t.id as ticket_id, p.no, t.receipt_no, p.name, p.category, b.ticket_id is null as is_decided,
+         coalesce(b.scanned_at, d.scanned_at) as scanned_at,
+         coalesce(b.trip_id, d.trip_id) is not null as is_on, coalesce(b.was_before, false) as was_before
+       from boarded b full join decided d using (ticket_id, no)
+       join ticket t on t.id = ticket_id
+       join passenger p on p.ticket_id = t.id and p.no = coalesce(b.no, d.no)
+      order by coalesce(b.trip_id, d.trip_id) is null, t.id, p.no limit ${MAX_ABOARD}`,
     { id, jettyId, day },
   );
 }

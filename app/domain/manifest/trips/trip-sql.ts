@@ -17,3 +17,10 @@ export const OUT_BY_DATE = `ticket t
 export const LAST_CLOSED = `(select max(m.closed_at) from trip r
   join manifest m on m.trip_id = r.id and m.version = 1
   where r.jetty_id = :jettyId and r.day = :day)`;
+
+/** Of a jetty's date :jettyId and :day, whoever was on board by the decision of a conflict and is of no departure: `a`. */
+export const DECIDED_ABOARD = `aboard_person a
+  join boarding_conflict c on c.id = a.conflict_id
+  join boarding_scan s on s.id = c.scan_id
+    and s.jetty_id = :jettyId and s.day = :day and s.leg = 'out'
+  where a.departure_id is null`;

@@ -43,9 +43,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     path: `/scan/trips/${id}`,
     number: trip.frozen?.number ?? "",
     version: (trip.frozen?.version ?? 0) + 1,
-    people: people.map(({ ticketId, no, boardedAt, ...one }) => ({
+    people: people.map(({ ticketId, no, scannedAt, ...one }) => ({
       ...{ ...one, no, key: `${ticketId}-${no}` },
-      at: formatTime(boardedAt, language),
+      at: formatTime(scannedAt, language),
     })),
     values: {
       boat: trip.boat ?? "",

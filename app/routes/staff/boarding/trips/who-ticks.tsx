@@ -11,6 +11,7 @@ interface Person {
   name: string | null;
   category: Category;
   at: string;
+  isDecided: boolean;
   isOn: boolean;
   wasBefore: boolean;
 }
@@ -55,13 +56,15 @@ function WhoTick({ person, isTicked }: { person: Person; isTicked: boolean }) {
   const { t } = useTranslation("manifest");
   const tripText = useTranslation("trips").t;
   const category = useCategoryNames().name;
-  const { key, no, name, receiptNo, at } = person;
+  const { key, no, name, receiptNo, at, isDecided } = person;
   return (
     <label className="tick">
       <input type="checkbox" name={whoField(key)} defaultChecked={isTicked} />
       <span>
         <b className="as-typed">{name ?? t("card.noName", { no })}</b> {category(person.category)}{" "}
-        <small>{tripText("scanned", { ticket: `${receiptNo}-${no}`, at })}</small>
+        <small>
+          {tripText(isDecided ? "decided" : "scanned", { ticket: `${receiptNo}-${no}`, at })}
+        </small>
       </span>
     </label>
   );
