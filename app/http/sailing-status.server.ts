@@ -64,6 +64,7 @@ export const SAILING_STATUS = {
   scan_future: 422,
   scan_old: 422,
   conflict_decided: 409,
+  conflict_people: 422,
   manifest_closed: 409,
   manifest_open: 409,
   manifest_nobody: 409,

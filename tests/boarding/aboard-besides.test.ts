@@ -25,7 +25,7 @@ const LATER = new Date(now.getTime() + HOUR);
 const WHY = "Disahkan oleh juragan";
 const ONE = [{ name: "Lewat bin Tiba", ic: "900101115123" }];
 const aboard = (boat: CountedBoat | null, note = WHY) =>
-  ({ decision: "aboard", note, boat }) as const;
+  ({ decision: "aboard", note, boat, who: [1] }) as const;
 
 /** A scan that did not board the first passenger of a ticket: its conflict. */
 async function refusedScan(receiptNo: string, departureId?: number, scannedAt = now) {

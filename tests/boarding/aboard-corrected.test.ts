@@ -41,7 +41,8 @@ async function decidedPair(tripId: number | null, by: Awaited<ReturnType<typeof 
     { no: ticket.receiptNo },
   );
   const boat = tripId === null ? null : { tripId };
-  await decideConflict(row?.id ?? 0, { decision: "aboard", note: "Juragan", boat }, by, now);
+  const decision = { decision: "aboard", note: "Juragan", boat, who: [1, 2] } as const;
+  await decideConflict(row?.id ?? 0, decision, by, now);
   return ticket.id;
 }
 

@@ -37,8 +37,8 @@ async function aConflict(jettyId: 1 | 2 = 1) {
   );
   return { ticket, id: row?.id ?? 0, by: await aDecider(jettyId) };
 }
-const DOUBLE = { decision: "double", note: "Orang yang sama", boat: null } as const;
-const ABOARD = { decision: "aboard", note: "", boat: null } as const;
+const DOUBLE = { decision: "double", note: "Orang yang sama", boat: null, who: [] } as const;
+const ABOARD = { decision: "aboard", note: "", boat: null, who: [1] } as const;
 
 describe("a conflict", () => {
   it("says who let whom on board, first and second", async () => {

@@ -70,7 +70,12 @@ describe("scans to decide of a departure", () => {
     const found = (await boardingConflicts(by, now)).find(
       (one) => one.receiptNo === ticket.receiptNo,
     );
-    await decideConflict(found?.id ?? 0, { decision: "aboard", note: "", boat: null }, by, now);
+    await decideConflict(
+      found?.id ?? 0,
+      { decision: "aboard", note: "", boat: null, who: [] },
+      by,
+      now,
+    );
     expect((await openConflictsOf(boat)).own).toBe(0);
   });
 
@@ -88,7 +93,7 @@ describe("scans to decide of a departure", () => {
     const page = await browser.get(path);
     expect(page.html).toContain(`<option value="departure ${boat}" selected`);
     expect(await htmlProblems(page.html)).toEqual([]);
-    const said = { decision: "aboard", boat: `departure ${boat}` };
+    const said = { decision: "aboard", boat: `departure ${boat}`, aboard_1: "on" };
     expect((await browser.post(path, said)).status).toBe(422);
     const answer = await browser.post(path, { ...said, note: "Disahkan oleh juragan" });
     expect(answer.status).toBe(303);

@@ -218,7 +218,14 @@ const AT_THE_BOAT: Case[] = [
   ),
   about("a conflict", aConflict, NO_ID, findConflict),
   about("deciding a conflict", aConflict, NO_ID, (id, by) =>
-    done(decideConflict(id, { decision: "double", note: "Orang yang sama", boat: null }, by, now)),
+    done(
+      decideConflict(
+        id,
+        { decision: "double", note: "Orang yang sama", boat: null, who: [] },
+        by,
+        now,
+      ),
+    ),
   ),
   about("a steward", aSteward, NO_ID, (id, by) => stewardToday(id, by, now)),
   about("ending a steward's day", aSteward, NO_ID, (id, by) => done(endSteward(id, by, now))),

@@ -28,7 +28,7 @@ const tasks = (jettyId: 0 | 1 | 2, level: 1 | 2 | 3 | 4 | 5 = 1) =>
 const office = async () => ({ userId: (await makeStaff()).id, ownJettyId: 0 as const });
 
 /** A party of a jetty that two devices let on board. */
-const DOUBLE = { decision: "double", note: "", boat: null } as const;
+const DOUBLE = { decision: "double", note: "", boat: null, who: [] } as const;
 
 async function conflictAt(jettyId: 1 | 2) {
   const { id: userId } = await makeStaff({ level: 2 });

@@ -12,10 +12,11 @@ const MIN_REASON = 3;
 /**
  * What becomes of the manifest of a boat that somebody was on without a scan that boarded them: `next`, they stand
  * on the one that is frozen when boarding is closed; `corrected`, by a version now; `over`, it can be corrected no
- * more; `known`, they are on board of it already.
+ * more; `known`, they are on board of it already; `unnamed`, nobody of the ticket was meant.
  */
 export type Listing =
-  { kind: "next" | "over" | "known" } | { kind: "corrected"; number: string; version: number };
+  | { kind: "next" | "over" | "known" | "unnamed" }
+  | { kind: "corrected"; number: string; version: number };
 
 /**
  * Has those of a scan who were on board besides (`aboard_besides`) on the manifest of a held departure or trip. Where
@@ -30,16 +31,19 @@ export async function listBesides(
   now: Date,
 ): Promise<Listing> {
   const { column, id } = held;
-  const [besides] = await sql<{ count: number }>(
+  const [people] = await sql<{ named: number; besides: number }>(
     tx,
-    `select count(*)::int as count from aboard_besides e
-       join boarding_scan s on s.ticket_id = e.ticket_id
-       join boarding_conflict c on c.scan_id = s.id
-       join aboard_person a on a.conflict_id = c.id and a.passenger_no = e.passenger_no
-      where c.id = :conflictId and e.${column} = :id`,
+    `select count(*)::int as named, count(e.ticket_id)::int as besides
+       from aboard_person a
+       join boarding_conflict c on c.id = a.conflict_id
+       join boarding_scan s on s.id = c.scan_id
+       left join aboard_besides e on e.ticket_id = s.ticket_id and e.passenger_no = a.passenger_no
+         and e.${column} = :id
+      where c.id = :conflictId`,
     { conflictId, id },
   );
-  if (!besides?.count) return { kind: "known" };
+  if (!people?.named) return { kind: "unnamed" };
+  if (people.besides === 0) return { kind: "known" };
   if (held.boardingClosedAt === null) return { kind: "next" };
   if (!isAllowed(requireClosed, held, now)) return { kind: "over" };
   if (reason.length < MIN_REASON) throw new Refusal("required", { field: "note" });

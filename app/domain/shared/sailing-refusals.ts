@@ -53,6 +53,7 @@ export const SAILING_REFUSALS = [
   "scan_future",
   "scan_old",
   "conflict_decided",
+  "conflict_people",
   "boarding_none",
   "boarding_refused",
   "boat_full",

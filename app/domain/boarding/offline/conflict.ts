@@ -26,3 +26,6 @@ export type Decision = (typeof DECISIONS)[number];
 
 /** The platform that every level hears of: a conflict concerns them whatever its ticket was sold by. */
 export const FOR_EVERYBODY = 3;
+
+/** What the box of a passenger is called who may have been on board: `aboard_2`. */
+export const whoWasAboard = (no: number | "") => `aboard_${no}`;

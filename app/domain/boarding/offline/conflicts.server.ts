@@ -32,14 +32,32 @@ export interface BoardingConflict {
   /** The boat that somebody was on board of; null each where that is none, or nobody knows. */
   departureId: number | null;
   tripId: number | null;
+  /** The first of whom the device let on board, and of whom the decision says so; at most NAMED each. */
+  scanned: NamedPassenger[];
+  aboard: NamedPassenger[];
+  aboardCount: number;
 }
+
+/** Somebody of a conflict; no name where the ticket has none, or is not known. */
+export interface NamedPassenger {
+  no: number;
+  name: string | null;
+}
+const NAMED = 10;
+const named = (people: string) => `(
+     select coalesce(json_agg(json_build_object('no', w.no, 'name', p.name) order by w.no), '[]')
+       from (${people} order by no limit ${NAMED}) w
+       left join passenger p on p.ticket_id = s.ticket_id and p.no = w.no)`;
 
 const SELECT = `select c.id, c.reason, c.receipt_no, c.passengers, s.scanned_at, s.day, s.leg,
      coalesce(sw.name, su.name) as scanned_by, coalesce(xw.name, xu.name) as sent_by,
      s.scanner_known as is_known, b.boarded_at,
      coalesce(bw.name, bu.name) as boarded_by, t.ticket_date,
      t.jetty_id as ticket_jetty_id, c.decision, c.decided_at, du.name as decided_by, c.note,
-     c.departure_id, c.trip_id
+     c.departure_id, c.trip_id,
+     ${named("select no from unnest(c.passengers) no")} as scanned,
+     ${named("select a.passenger_no as no from aboard_person a where a.conflict_id = c.id")} as aboard,
+     (select count(*)::int from aboard_person a where a.conflict_id = c.id) as aboard_count
    from boarding_conflict c
    join boarding_scan s on s.id = c.scan_id
    join app_user su on su.id = s.scanned_by

@@ -11,42 +11,51 @@ import type { Leg } from "../leg";
 import type { Scanner } from "../scanner";
 import { type Decision, FOR_EVERYBODY } from "./conflict";
 
-/** What a conflict turned out to be; `boat` is the one that somebody was on board of, null where nobody knows it. */
+/** What a conflict turned out to be. */
 export interface ConflictDecision {
   decision: Decision;
   note: string;
+  /** The one that somebody was on board of, null where nobody knows it. */
   boat: CountedBoat | null;
+  /** Which passengers of the ticket were on board; none where it was none of them, or nobody knows. */
+  who: readonly number[];
 }
 
 interface KnownConflict {
   receiptNo: string;
   day: string;
   leg: Leg;
+  /** How many the scan let on board. */
+  count: number;
 }
 
 /**
  * Writes down what a conflict turned out to be, once. It changes nobody's boarding and no count: a double is not on
- * board. Who was on board besides stands on the manifest of their boat from here on (`listBesides`); returns what
- * became of it, null where no boat is known. Throws Refusal not_found for one of another jetty, conflict_decided
- * where somebody was first, and what `holdBoarding` and `listBesides` refuse.
+ * board. Whoever of the ticket was on board besides stands on the manifest of their boat from here on (`listBesides`);
+ * returns what became of it, null where no boat is known. Throws Refusal not_found for one of another jetty,
+ * conflict_people { count } for more than the scan let on board, bad_request for somebody who is not on the ticket,
+ * conflict_decided where somebody was first, and what `holdBoarding` and `listBesides` refuse.
  */
 export async function decideConflict(
   id: number,
-  { decision, note, boat }: ConflictDecision,
+  { decision, note, boat, who }: ConflictDecision,
   by: Scanner & Closer,
   now: Date,
 ): Promise<Listing | null> {
   return inTransaction(async (tx) => {
     const [known] = await sql<KnownConflict>(
       tx,
-      `select c.receipt_no, s.day, s.leg
+      `select c.receipt_no, s.day, s.leg, cardinality(c.passengers) as count
          from boarding_conflict c join boarding_scan s on s.id = c.scan_id
         where c.id = :id and s.jetty_id = :jettyId`,
       { id, jettyId: by.jettyId },
     );
     if (!known) throw new Refusal("not_found");
-    const isOnBoat = decision === "aboard" && known.leg === "out" && boat !== null;
-    const held = isOnBoat ? await holdBoatOf(tx, known, boat, by) : null;
+    const isAboard = decision === "aboard" && known.leg === "out";
+    const { count } = known;
+    if (isAboard && who.length > count)
+      throw new Refusal("conflict_people", { field: "who", values: { count } });
+    const held = isAboard && boat !== null ? await holdBoatOf(tx, known, boat, by) : null;
     const [decided] = await sql<{ id: number }>(
       tx,
       `update boarding_conflict
@@ -60,16 +69,7 @@ export async function decideConflict(
       },
     );
     if (!decided) throw new Refusal("conflict_decided");
-    if (decision === "aboard" && known.leg === "out")
-      await sql(
-        tx,
-        `insert into aboard_person (conflict_id, passenger_no, departure_id, trip_id)
-         select distinct c.id, p.no, c.departure_id, c.trip_id
-           from boarding_conflict c join boarding_scan s on s.id = c.scan_id
-           join passenger p on p.ticket_id = s.ticket_id and p.no = any(c.passengers)
-          where c.id = :id`,
-        { id },
-      );
+    if (isAboard) await writeAboard(tx, id, who);
     const reason = { conflictId: id, reason: note };
     const listing = held && (await listBesides(tx, held, reason, by, now));
     const { receiptNo } = known;
@@ -81,7 +81,10 @@ export async function decideConflict(
         action: "update",
         subject: { type: "boarding_conflict", id },
         before: { receiptNo, decision: null },
-        after: { receiptNo, decision, note, ...(held && { [held.column]: held.id }) },
+        after: {
+          ...{ receiptNo, decision, note, ...(held && { [held.column]: held.id }) },
+          ...(isAboard && { passengers: who }),
+        },
       },
     );
     await enqueue(tx, "news.publish", {
@@ -90,6 +93,20 @@ export async function decideConflict(
     });
     return listing;
   });
+}
+
+/** Who was on board, each with the boat of the decision. */
+async function writeAboard(tx: Tx, id: number, who: readonly number[]): Promise<void> {
+  const written = await sql(
+    tx,
+    `insert into aboard_person (conflict_id, passenger_no, departure_id, trip_id)
+     select c.id, p.no, c.departure_id, c.trip_id
+       from boarding_conflict c join boarding_scan s on s.id = c.scan_id
+       join passenger p on p.ticket_id = s.ticket_id and p.no = any(:who::smallint[])
+      where c.id = :id returning 1 as one`,
+    { id, who },
+  );
+  if (written.length !== new Set(who).size) throw new Refusal("bad_request");
 }
 
 /** Holds the boat that somebody was on: one of the day and jetty of the scan. */

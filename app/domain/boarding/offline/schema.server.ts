@@ -5,7 +5,7 @@ import { rowId } from "~/domain/shared/row-id.server";
 import { LEGS } from "../leg";
 import { nonceField } from "../schema.server";
 import { VERDICTS } from "../verdicts";
-import { DECISIONS } from "./conflict";
+import { DECISIONS, whoWasAboard } from "./conflict";
 import { MAX_HOLDER_LENGTH } from "./list-holder.server";
 
 /** Scans that are sent at once, at most, and the longest note of a decision. */
@@ -70,3 +70,10 @@ export const decisionForm = z.object({
     .transform((key) => (key === "" ? null : boatOfKey(key)))
     .refine((boat) => boat === null || !("no" in boat) || isJettyId(boat.jettyId), "bad_request"),
 });
+
+const TICKED = new RegExp(`^${whoWasAboard("")}([1-9]\\d{0,3})$`);
+
+/** Which passengers are ticked in a decision, by the names of its fields. */
+export function aboardIn(fields: readonly string[]): number[] {
+  return fields.flatMap((name) => TICKED.exec(name)?.[1] ?? []).map(Number);
+}

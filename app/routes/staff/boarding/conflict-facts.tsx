@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type Fact, Facts } from "~/ui/layout/facts";
-import type { ConflictView } from "./conflict-view.server";
+import type { ConflictView, People } from "./conflict-view.server";
 
 /** What happened at the boat: whom a device let on board without a network, and why it is in doubt. */
 export function ConflictFacts({ conflict }: { conflict: ConflictView }) {
@@ -9,7 +9,7 @@ export function ConflictFacts({ conflict }: { conflict: ConflictView }) {
   const facts: Fact[] = [
     { term: t("conflicts.why"), value: t(`conflicts.reason.${reason}`) },
     ...(leg === "back" ? [{ term: t("conflicts.leg"), value: t("conflicts.back") }] : []),
-    { term: t("conflicts.passengers"), value: passengers },
+    { term: t("conflicts.passengers"), value: <PeopleNames people={passengers} /> },
     { term: t("conflicts.scanned"), value: t("conflicts.when", { at: scanned, by: scannedBy }) },
     ...(boarded ? [{ term: t("conflicts.boarded"), value: t("conflicts.when", boarded) }] : []),
     ...(departure ? [{ term: t("conflicts.departure"), value: departure }] : []),
@@ -19,5 +19,27 @@ export function ConflictFacts({ conflict }: { conflict: ConflictView }) {
       <h2 className="code">{receiptNo}</h2>
       <Facts facts={facts} />
     </>
+  );
+}
+
+/** Passengers by number and name, one below the other. */
+export function PeopleNames({ people: { named, more } }: { people: People }) {
+  const { t } = useTranslation("boarding");
+  return (
+    <ul>
+      {named.map(({ no, name }) => (
+        <li key={no}>
+          {name === null ? (
+            t("board.passenger", { no })
+          ) : (
+            <>
+              {`${no}. `}
+              <b className="as-typed">{name}</b>
+            </>
+          )}
+        </li>
+      ))}
+      {more > 0 ? <li>{t("conflicts.more", { count: more })}</li> : null}
+    </ul>
   );
 }

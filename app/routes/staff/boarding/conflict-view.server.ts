@@ -1,6 +1,6 @@
 import type { Leg } from "~/domain/boarding/leg";
 import type { ConflictReason, Decision } from "~/domain/boarding/offline/conflict";
-import type { BoardingConflict } from "~/domain/boarding/offline/conflicts.server";
+import type { BoardingConflict, NamedPassenger } from "~/domain/boarding/offline/conflicts.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatDay, formatInstant } from "~/i18n/format";
@@ -12,8 +12,8 @@ export interface ConflictView {
   reason: ConflictReason;
   receiptNo: string;
   leg: Leg;
-  /** `1, 2, 5`. */
-  passengers: string;
+  /** Whom the device let on board. */
+  passengers: People;
   scanned: string;
   scannedBy: string;
   /** Of the first of them who is on board. */
@@ -25,9 +25,17 @@ export interface ConflictView {
     at: string;
     by: string;
     note: string | null;
+    /** Of whom the decision says that they were on board. */
+    people: People;
     /** Where the manifest is that names who was on board; null where none does. */
     manifest: string | null;
   } | null;
+}
+
+/** The first of some passengers, and how many more there are. */
+export interface People {
+  named: NamedPassenger[];
+  more: number;
 }
 
 export function conflictView(conflict: BoardingConflict, language: Language): ConflictView {
@@ -35,7 +43,7 @@ export function conflictView(conflict: BoardingConflict, language: Language): Co
   const moved = reason === "other_day" || reason === "other_jetty";
   return {
     ...{ id, reason, receiptNo, leg },
-    passengers: conflict.passengers.join(", "),
+    passengers: peopleOf(conflict.scanned, conflict.passengers.length),
     scanned: formatInstant(conflict.scannedAt, language),
     scannedBy: scannedByText(conflict, language),
     boarded: boardedAt && {
@@ -53,13 +61,19 @@ export function conflictView(conflict: BoardingConflict, language: Language): Co
             at: formatInstant(decidedAt, language),
             by: conflict.decidedBy ?? "",
             note: conflict.note,
+            people: peopleOf(conflict.aboard, conflict.aboardCount),
             manifest: manifestOf(conflict),
           }
         : null,
   };
 }
 
-function manifestOf({ departureId, tripId, day }: BoardingConflict): string | null {
+function peopleOf(named: NamedPassenger[], count: number): People {
+  return { named, more: count - named.length };
+}
+
+function manifestOf({ departureId, tripId, day, aboardCount }: BoardingConflict): string | null {
+  if (aboardCount === 0) return null;
   if (departureId !== null) return `/timetable/${departureId}`;
   return tripId === null ? null : `/scan/day?day=${day}`;
 }

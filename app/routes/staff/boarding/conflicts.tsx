@@ -10,7 +10,7 @@ import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { BackLink, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
-import { ConflictFacts } from "./conflict-facts";
+import { ConflictFacts, PeopleNames } from "./conflict-facts";
 import { type ConflictView, conflictView } from "./conflict-view.server";
 
 export const handle = {
@@ -71,13 +71,21 @@ export default function Conflicts() {
   );
 }
 
-function Decided({ decision, at, by, note, manifest }: NonNullable<ConflictView["decided"]>) {
+function Decided({
+  decision,
+  at,
+  by,
+  note,
+  people,
+  manifest,
+}: NonNullable<ConflictView["decided"]>) {
   const { t } = useTranslation("boarding");
   return (
     <div className="note yes">
       <p>
         <b>{t(`conflicts.decided.${decision}`)}</b>
       </p>
+      {people.named.length > 0 ? <PeopleNames people={people} /> : null}
       {note ? <p className="as-typed">{note}</p> : null}
       <p>{t("conflicts.when", { at, by })}</p>
       {manifest ? (

@@ -3,9 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { DECISIONS } from "~/domain/boarding/offline/conflict";
 import { conflictBoats } from "~/domain/boarding/offline/conflict-boats.server";
+import { conflictPeople } from "~/domain/boarding/offline/conflict-people.server";
 import { findConflict } from "~/domain/boarding/offline/conflicts.server";
 import { decideConflict } from "~/domain/boarding/offline/decide-conflict.server";
-import { decisionForm, MAX_NOTE } from "~/domain/boarding/offline/schema.server";
+import { aboardIn, decisionForm, MAX_NOTE } from "~/domain/boarding/offline/schema.server";
 import type { Listing } from "~/domain/manifest/list-besides.server";
 import { boatKey } from "~/domain/manifest/presses";
 import { Refusal } from "~/domain/shared/refusal";
@@ -28,6 +29,7 @@ import { TextField } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { AboardTicks } from "./aboard-ticks";
 import { ConflictFacts } from "./conflict-facts";
 import { conflictView } from "./conflict-view.server";
 
@@ -46,8 +48,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const { day, leg, scannedAt } = conflict;
   const place = { jettyId: staff.jettyId, day, scannedAt };
-  const { boats, likely } =
-    leg === "out" ? await conflictBoats(conflict.id, place) : { boats: [], likely: null };
+  const isOut = leg === "out";
+  const [{ boats, likely }, people] = await Promise.all([
+    isOut ? conflictBoats(conflict.id, place) : { boats: [], likely: null },
+    isOut ? conflictPeople(conflict.id) : [],
+  ]);
   return {
     conflict: conflictView(conflict, language),
     boats: boats.map(({ boat, named, no }) => ({
@@ -56,6 +61,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       named: named && { boat: named.name, time: formatTime(named.sailsAt, language) },
     })),
     likely: likely ?? "",
+    people,
+    /** How many the scan let on board; 0 where no ticket is known, and on the way back. */
+    count: isOut && conflict.ticketDate !== null ? conflict.passengers.length : 0,
     rules: fieldRules(decisionForm),
     longest: MAX_NOTE,
   };
@@ -64,8 +72,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const id = rowIdParam(params.conflict);
-  return submitForm(request, decisionForm, async (form) => {
-    const listing = await decideConflict(id, form, staff, now());
+  return submitForm(request, decisionForm, async (said, form) => {
+    const decision = { ...said, who: aboardIn([...form.keys()]) };
+    const listing = await decideConflict(id, decision, staff, now());
     return redirectTo(SHEET, { cookies: [decidedCookie(listing)] });
   });
 }
@@ -86,10 +95,11 @@ function decidedCookie(listing: Listing | null): string {
 /** Says what a scan that was made without a network turned out to be. */
 export default function DecideConflict() {
   const { t } = useTranslation("boarding");
-  const { conflict, boats, likely, rules, longest } = useLoaderData<typeof loader>();
+  const { conflict, boats, likely, people, count, rules, longest } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const labels = {
     ...{ decision: t("conflicts.legend"), note: t("conflicts.note"), boat: t("conflicts.boat") },
+    who: t("conflicts.who"),
   };
   const form = useStaffForm({ labels, rules, returned, values: { boat: likely } });
   const { name, problem } = form.field("decision");
@@ -112,6 +122,12 @@ export default function DecideConflict() {
             hint: t(`conflicts.choiceHint.${decision}`),
           }))}
         />
+        {count > 0 ? (
+          <AboardTicks
+            {...{ people, count, legend: labels.who, problem: form.field("who").problem }}
+            typed={returned?.typed}
+          />
+        ) : null}
         {boats.length > 0 ? (
           <SelectField
             {...form.field("boat")}
