@@ -58,7 +58,7 @@ describe("the departure card", () => {
     const { text, html } = await browser.get(`/timetable/${id}`);
     for (const said of ["Lewat bin Tiba", "0123456789", "4:00 pm", "Pak Mat bin Ali", "LES-1"])
       expect(text).toContain(said);
-    expect(text).toContain("Nobody has counted yet. 3 on board by their scans.");
+    expect(text).toContain("Nobody has counted yet. 3 recorded on board.");
     expect(await htmlProblems(html)).toEqual([]);
     browser.cookies.set("lang", "ms");
     expect((await browser.get(`/timetable/${id}`)).text).toContain("Masih ditunggu");
@@ -127,11 +127,13 @@ describe("the departure card", () => {
     const key = nonce();
     expect((await press("1", key)).status).toBe(303);
     expect((await press("1", key)).status).toBe(303);
-    expect((await browser.get(`/timetable/${id}`)).text).toContain("2 fewer heads than scans");
+    expect((await browser.get(`/timetable/${id}`)).text).toContain("2 fewer heads than recorded");
     await press("3");
-    expect((await browser.get(`/timetable/${id}`)).text).toContain("1 more head than scans");
+    expect((await browser.get(`/timetable/${id}`)).text).toContain("1 more head than recorded");
     await press("-1");
-    expect((await browser.get(`/timetable/${id}`)).text).toContain("Heads and scans agree: 3.");
+    expect((await browser.get(`/timetable/${id}`)).text).toContain(
+      "Heads and the record agree: 3 on board.",
+    );
     expect((await press("900")).status).toBe(400);
   });
 

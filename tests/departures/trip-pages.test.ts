@@ -43,7 +43,7 @@ describe("the card of a date without departures", () => {
     await browser.post(path, { step: "3", nonce: newSecret() });
     await browser.post(path, { adult: "2", child: "0", infant: "1", version: "0" });
     const after = (await browser.get("/scan/day")).text;
-    expect(after).toContain("Heads and scans agree: 3.");
+    expect(after).toContain("Heads and the record agree: 3 on board.");
     expect(after).toContain("3 handed out in all, for 3 on board.");
   });
 

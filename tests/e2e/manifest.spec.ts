@@ -55,10 +55,12 @@ test("boarding is counted, closed and frozen; an officer reads the manifest", as
   );
   await expectGoodOnPhone(page);
   await more(page).click();
-  await expect(page.getByText("1 kepala kurang daripada imbasan")).toBeVisible();
+  await expect(page.getByText("1 kepala kurang daripada rekod")).toBeVisible();
   await more(page).click();
   await expect(heads(page)).toHaveText("2");
-  await expect(page.getByText("Kiraan kepala sama dengan imbasan: 2.")).toBeVisible();
+  await expect(
+    page.getByText("Kiraan kepala sama dengan rekod: 2 orang di atas bot."),
+  ).toBeVisible();
   await expect.poll(() => storedHeads(sailing)).toBe(2);
   await expectGoodOnPhone(page);
 

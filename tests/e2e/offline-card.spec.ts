@@ -73,7 +73,7 @@ test(
       await expect(heads(phone.page)).toHaveText(count);
     }
     await fewer(phone.page).click();
-    await expect(card(phone.page)).toContainText("1 kepala lebih daripada imbasan");
+    await expect(card(phone.page)).toContainText("1 kepala lebih daripada rekod");
     await adults(phone.page).click();
     await expect(card(phone.page)).toContainText("5 tekanan belum dihantar");
     await picture(phone.page, "card-offline-ms");

@@ -11,7 +11,7 @@ interface HeadCountProps extends Pick<LoadedCount, "at" | "holder"> {
   nonce: string;
 }
 
-/** The heads on the boat by thumb, against the scans: said in words, with a colour and a shape. */
+/** The heads on the boat by thumb, against who is on board: said in words, with a colour and a shape. */
 export function HeadCount({ card, nonce, at, holder }: HeadCountProps) {
   const { t } = useTranslation("headCounts");
   const count = useHeadCount({ boat: card.counted, heads: card.heads, at, holder });
@@ -41,7 +41,7 @@ export function HeadCount({ card, nonce, at, holder }: HeadCountProps) {
         <output aria-label={t("heads.count")}>{formatCount(count.heads)}</output>
         {card.canCount ? button(1, t("heads.more"), "+") : null}
       </div>
-      <HeadsVerdict heads={count.heads} scans={card.onBoard} />
+      <HeadsVerdict heads={count.heads} onBoard={card.onBoard} />
       {count.waiting > 0 ? <p>{t("heads.waiting", { count: count.waiting })}</p> : null}
       {count.refused ? (
         <Note kind="bad" role="alert">

@@ -1,17 +1,17 @@
 import { useTranslation } from "react-i18next";
 import { headsVerdict } from "~/domain/manifest/heads";
 
-/** Whether heads and scans agree: in words, with a colour and a shape. */
-export function HeadsVerdict({ heads, scans }: { heads: number; scans: number }) {
+/** Whether heads agree with who is on board by scans and decisions: in words, with a colour and a shape. */
+export function HeadsVerdict({ heads, onBoard }: { heads: number; onBoard: number }) {
   const { t } = useTranslation("headCounts");
-  const verdict = headsVerdict(heads, scans);
+  const verdict = headsVerdict(heads, onBoard);
   return (
     <p className={`heads-verdict ${verdict}`} role="status">
       {verdict === "uncounted"
-        ? t("heads.uncounted", { scans })
+        ? t("heads.uncounted", { count: onBoard })
         : verdict === "equal"
-          ? t("heads.verdict.equal", { count: scans })
-          : t(`heads.verdict.${verdict}`, { count: Math.abs(heads - scans) })}
+          ? t("heads.verdict.equal", { count: onBoard })
+          : t(`heads.verdict.${verdict}`, { count: Math.abs(heads - onBoard) })}
     </p>
   );
 }

@@ -35,7 +35,7 @@ export function BoatCard({ card, isLost }: { card: OfflineCard; isLost: boolean 
           more={tm("heads.more")}
           fewer={tm("heads.fewer")}
         />
-        <HeadsVerdict heads={card.heads} scans={onBoard} />
+        <HeadsVerdict heads={card.heads} onBoard={onBoard} />
       </section>
       <section aria-labelledby="card-jackets" className="heads">
         <h3 id="card-jackets">{tm("jackets.title")}</h3>
