@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { HOLD_REFUSALS } from "~/domain/departures/rules";
 import type { DraftPassenger } from "~/domain/ordering/draft";
 import { readPlacedTicket } from "~/domain/ordering/read-placed-ticket.server";
 import { buyerForm, dateForm, icField, nameField } from "~/domain/ordering/schema.server";
@@ -176,10 +177,7 @@ export const generateCalls = [
       "method_unavailable",
       "amount_limit",
       "too_many",
-      "departure_party",
-      "departure_held",
-      "departure_held_long",
-      "departure_busy",
+      ...HOLD_REFUSALS,
       "unpaid_wait",
       "unpaid_most",
       "unpaid_address",

@@ -36,7 +36,7 @@ export const COUNTER_GRACE_MINUTES = 15;
 export const PAPERS_WARNED_DAYS = 30;
 
 /** An order is refused for what its buyer, or its address, holds on the departure without having paid. */
-const HOLD_REFUSALS = [
+export const HOLD_REFUSALS = [
   "departure_party",
   "departure_held",
   "departure_held_long",

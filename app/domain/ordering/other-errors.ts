@@ -1,6 +1,7 @@
+import { isDepartureRefusal } from "~/domain/departures/rules";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
-/** Messages that stand in a dialog of their own, or beside what they are about (section 8). */
+/** Messages that stand in a dialog of their own, or beside what they are about (section 8), as those of a departure do. */
 const CODES_SHOWN_ELSEWHERE = new Set<RefusalCode>([
   "stale_draft",
   "price_update",
@@ -12,13 +13,6 @@ const CODES_SHOWN_ELSEWHERE = new Set<RefusalCode>([
   "no_info",
   "passenger_info_incomplete",
   "date_unavailable",
-  "departure_needed",
-  "departure_gone",
-  "departure_full",
-  "departure_party",
-  "departure_held",
-  "departure_held_long",
-  "departure_busy",
   "bad_category",
   "operator_inactive",
   "no_customer_info",
@@ -39,5 +33,5 @@ export function isOtherError({
   code: RefusalCode;
   field?: string | undefined;
 }): boolean {
-  return !field && !CODES_SHOWN_ELSEWHERE.has(code);
+  return !field && !CODES_SHOWN_ELSEWHERE.has(code) && !isDepartureRefusal({ code });
 }

@@ -1,21 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { KeptList } from "~/ui/boarding/device-store";
+import { emptyList } from "../../../../../tests/support/kept-list";
 import type { ScanView } from "../scan-view.server";
 import { seenOf } from "./keep-seen";
 
 const MADE = Date.parse("2026-06-20T06:52:00+08:00");
-const LIST: KeptList = {
-  ...{ jettyId: 2, day: "2026-06-20", madeAt: MADE, skewMs: 0, salt: "", keys: [] },
-  ...{
-    departures: [],
-    stopped: false,
-    trip: null,
-    returnDays: null,
-    tickets: [],
-    holder: "",
-    reader: "",
-  },
-};
+const LIST = emptyList({ madeAt: MADE, jettyId: 2 });
 const scan = (more: Partial<ScanView>): ScanView => ({
   ...{ id: 1, leg: "out", look: "ok", heading: "welcome", code: null, ticketCode: null },
   ...{ receiptNo: "MKK-2026-000001", passengerNo: null, departure: null, sailing: null },

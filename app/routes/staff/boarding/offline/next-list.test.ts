@@ -1,13 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { KeptList } from "~/ui/boarding/device-store";
+import { emptyList } from "../../../../../tests/support/kept-list";
 import { dayToCome, hasCome, isAhead } from "./next-list";
 
 const at = (time: string) => Date.parse(`2026-06-19T${time}:00+08:00`);
 const NIGHT = Date.parse("2026-06-20T00:01:00+08:00");
-const list = (day: string): KeptList => ({
-  ...{ jettyId: 1, day, madeAt: at("18:00"), skewMs: 0, salt: "", keys: [], tickets: [] },
-  ...{ departures: [], stopped: false, trip: null, returnDays: null, holder: "", reader: "" },
-});
+const list = (day: string) => emptyList({ day, madeAt: at("18:00") });
 const [evening, morning] = [list("2026-06-19"), list("2026-06-20")];
 
 describe("the list of the day to come", () => {

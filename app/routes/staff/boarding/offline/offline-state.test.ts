@@ -1,22 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { KeptList } from "~/ui/boarding/device-store";
+import { emptyList } from "../../../../../tests/support/kept-list";
 import { unusableNow, wrongMinutesOf } from "./offline-state";
 
 const MORNING = Date.parse("2026-06-20T06:52:00+08:00");
 const HOUR = 3_600_000;
-const list = (more: Partial<KeptList> = {}): KeptList => ({
-  ...{ jettyId: 1, day: "2026-06-20", madeAt: MORNING, skewMs: 0, salt: "", keys: [] },
-  ...{
-    departures: [],
-    stopped: false,
-    trip: null,
-    returnDays: null,
-    tickets: [],
-    holder: "",
-    reader: "",
-  },
-  ...more,
-});
+const list = (more: Partial<KeptList> = {}) => emptyList({ madeAt: MORNING, ...more });
 
 describe("the list of a device", () => {
   it.each([
