@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
-import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
+import type { JettyFacts } from "~/domain/places/jetty-facts";
 import {
   isOnAccount,
   paidSen,
@@ -15,6 +15,7 @@ import { formatDate, formatDay, formatInstant } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
 import { ContactBlock } from "./contact-block";
+import { MapLink } from "./map-link";
 import { QrCode, type QrDrawing } from "./qr-code";
 
 export interface ReceiptProps {
@@ -61,8 +62,7 @@ export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
           {departs ? <p className="big">{departs}</p> : null}
           <p className="big">{t("count", { count: ticket.totalPassengers })}</p>
           <p>
-            <b>{jettyAddress(ticket.jettyId)}</b>{" "}
-            <a href={mapLink(ticket.jettyId, place)}>{t("boarding.map")}</a>
+            <b>{jettyAddress(ticket.jettyId)}</b> <MapLink jettyId={ticket.jettyId} place={place} />
           </p>
           <p>
             {t("boarding.arriveBy")}: {arrivalText(t, ticket, place, language)}

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { boatsOfPassenger } from "~/domain/departures/ticket-boats";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
-import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
+import type { JettyFacts } from "~/domain/places/jetty-facts";
 import {
   passengerTicketNo,
   type PrintablePassenger,
@@ -14,6 +14,7 @@ import { formatDay } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
 import { contactWays } from "./contact-ways";
+import { MapLink } from "./map-link";
 import { QrCode, type QrDrawing } from "./qr-code";
 
 /** So few share a sheet as strips of its whole width, with all that one has to know on each. */
@@ -50,7 +51,13 @@ export function PassengerTickets({ ticket, place, passengers }: TicketsProps) {
           >
             {sheet.map((passenger) => (
               <PassengerTicket key={passenger.no} ticket={ticket} passenger={passenger}>
-                {strips ? <TheDay ticket={ticket} place={place} /> : null}
+                {strips ? (
+                  <TheDay ticket={ticket} place={place} />
+                ) : (
+                  <p className="fine">
+                    <MapLink jettyId={ticket.jettyId} place={place} />
+                  </p>
+                )}
               </PassengerTicket>
             ))}
           </section>
@@ -115,10 +122,7 @@ function TheDay({ ticket, place }: Pick<TicketsProps, "ticket" | "place">) {
       <p className="fine">
         {t("boarding.place")}
         <br />
-        <b>{jettyAddress(ticket.jettyId)}</b>{" "}
-        <a href={mapLink(ticket.jettyId, place)}>
-          {place.position ? place.position.join(", ") : t("boarding.map")}
-        </a>
+        <b>{jettyAddress(ticket.jettyId)}</b> <MapLink jettyId={ticket.jettyId} place={place} />
       </p>
       <p className="fine">
         {t("boarding.arriveBy")}

@@ -4,6 +4,7 @@ import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket
 import { editTicket } from "~/domain/tickets/edit-ticket.server";
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
+import { expectedParty, sailing } from "../../tests/support/manifest";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { pdfPages } from "../../tests/support/pdf-text";
 import { makeStaff } from "../../tests/support/staff";
@@ -12,6 +13,7 @@ import { closeSharedRenderer, sharedRenderer } from "./shared-renderer";
 
 useDatabase();
 afterAll(closeSharedRenderer);
+const MORNING = new Date("2026-06-20T07:30:00+08:00");
 
 async function paid(wishes: Parameters<typeof makeTicket>[0] = {}) {
   const made = await makeTicket(wishes);
@@ -68,6 +70,18 @@ describe("the job paper.render", () => {
     const words = text.replace(/\s+/g, " ");
     expect(words.includes("Jeti Merang, Kampung Merang, Setiu")).toBe(adults <= 4);
   });
+
+  it.each([1, 2, 3, 4, 8])(
+    "fills one sheet with the tickets of %i who have a time, a boat and long names",
+    async (count) => {
+      const name = "Nik Muhammad Amirul Hakim bin Tengku Ahmad Shahrizal";
+      const party = Array.from({ length: count }, () => ({ name, ic: "850412115267" }));
+      const ticket = await expectedParty(await sailing(MORNING), MORNING, party);
+      const { text, pages } = await printed(ticket.id, "ticket");
+      expect(pages).toBe(1);
+      expect(text.match(/Peta/g)).toHaveLength(count);
+    },
+  );
 
   it("prints the tickets of a thousand passengers well within its time", async () => {
     const { id } = await paid({ adults: 1000 });
