@@ -57,4 +57,17 @@ test.describe("names", { tag: "@scripts" }, () => {
     await field(page, "adult").fill("2");
     await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
   });
+
+  test("a name has the width of the row on a phone, and each field says what it is", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await field(page, "adult").fill("2");
+    const name = page.locator('input[name="adult[1][name]"]');
+    const row = await page.locator(".name-row").last().boundingBox();
+    expect((await name.boundingBox())?.width).toBe(row?.width);
+    const label = await page.locator('label[for="adult-1-name"]').boundingBox();
+    expect(label?.height).toBeGreaterThan(10);
+  });
 });
