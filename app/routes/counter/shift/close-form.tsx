@@ -26,21 +26,27 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
         {t("close.count")}
       </button>
       <input type="hidden" name="shift" value={shiftId} />
-      <CountFields form={form} />
-      <TextField {...form.field("reason")} hint={t("close.reasonHint")} maxLength={500} />
-      <ApprovalFold
-        form={form}
-        approvers={approvers}
-        heading={t("close.approval")}
-        lead={t("close.approvalHint")}
-        open={form.problems.some(({ field }) => field === "reason")}
-      />
-      <SelectField
-        {...form.field("hand_to")}
-        hint={t("close.handHint")}
-        options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
-        empty={t("close.nobody")}
-      />
+      <div className="closing">
+        <div className="stack">
+          <CountFields form={form} />
+        </div>
+        <div className="stack">
+          <TextField {...form.field("reason")} hint={t("close.reasonHint")} maxLength={500} />
+          <ApprovalFold
+            form={form}
+            approvers={approvers}
+            heading={t("close.approval")}
+            lead={t("close.approvalHint")}
+            open={form.problems.some(({ field }) => field === "reason")}
+          />
+          <SelectField
+            {...form.field("hand_to")}
+            hint={t("close.handHint")}
+            options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            empty={t("close.nobody")}
+          />
+        </div>
+      </div>
       <div className="quick">
         <Button look="alt" name="do" value="count">
           {t("close.count")}
