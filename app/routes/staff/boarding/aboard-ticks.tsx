@@ -24,11 +24,11 @@ export function AboardTicks({ people, count, legend, problem, typed }: AboardTic
       className={problem ? "party wrong" : "party"}
       aria-describedby={problem ? "who-e who-h" : "who-h"}
     >
-      <legend>{legend}</legend>
+      <legend className="label">{legend}</legend>
       <FieldErrorText id="who" problem={problem} />
-      <p className="hint" id="who-h">
+      <span className="hint" id="who-h">
         {t("conflicts.whoHint", { count })}
-      </p>
+      </span>
       {people.map(({ no, name, category, isScanned }, index) => (
         <label className="tick" key={no}>
           <input
