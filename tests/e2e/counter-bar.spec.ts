@@ -49,6 +49,29 @@ for (const [width, height] of [
       await nothingUnderTheKeys(page, height);
     });
 
+for (const [width, height] of [
+  [360, 740],
+  [1280, 900],
+  [1366, 660],
+] as const)
+  test(`of a printer with a long name the bar says the state whole: ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await signInCashier(page);
+    await page.goto("/printer?back=%2Fpos%2Fpassengers");
+    await page.getByRole("radio").first().check();
+    await page.getByRole("button", { name: "Guna pencetak ini" }).click();
+    await expect(page).toHaveURL(/\/pos\/passengers$/);
+    const printer = page.getByRole("banner").locator(".printer");
+    const [name, state] = [printer.locator(".cut"), printer.locator(".dot > :last-child")];
+    await name.evaluate((one) => (one.textContent = "Pencetak kaunter hadapan ".repeat(4)));
+    for (const words of ["sedia", "tidak bersambung, pelayan cetak tidak berjalan"]) {
+      await state.evaluate((one, text) => (one.textContent = text), words);
+      const menu = await page.getByRole("banner").locator(".more").last().boundingBox();
+      const box = await state.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? Infinity), words).toBeLessThanOrEqual(menu?.x ?? 0);
+    }
+  });
+
 async function nothingUnderTheKeys(page: Page, height: number): Promise<void> {
   const keys = await page.locator("footer.hints").boundingBox();
   const work = await page.locator(".pos").boundingBox();
@@ -133,6 +156,17 @@ test.describe("with a mouse", () => {
     await page.goto("/pos/shift/drawer");
     const record = page.getByRole("button", { name: "Rekod" });
     await expect(record).toBeInViewport({ ratio: 1 });
+  });
+
+  test("a shift is closed without scrolling", async ({ page }) => {
+    await signInCashier(page);
+    await page.goto("/pos/shift/close");
+    for (const name of ["Kira jumlah", "Tutup syif"])
+      await expect(page.getByRole("dialog").getByRole("button", { name }).last()).toBeInViewport({
+        ratio: 1,
+      });
+    const room = page.locator(".scrim");
+    expect(await room.evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
   });
 
   test("the coins of a count stand in one row", async ({ page }) => {

@@ -19,13 +19,14 @@ const LIGHT: Record<ShownCondition, string> = {
 /** The look of a printer's light. */
 export const lightOf = (condition: ShownCondition): string => LIGHT[condition];
 
-/** Which printer, and how it was found lately: a mark and a word. */
+/** Which printer, and how it was found lately: a mark and a word. Where there is little room its name is cut short. */
 export function PrinterStatus({ printer }: { printer: PrinterView | null }) {
   const { t } = useTranslation("printer");
   if (!printer) return <span className="dot off">{t("status.none")}</span>;
   return (
     <span className={lightOf(printer.condition)}>
-      {t("status.named", { name: printer.name, condition: t(`condition.${printer.condition}`) })}
+      <span className="cut">{`${printer.name}:`}</span>{" "}
+      <span>{t(`condition.${printer.condition}`)}</span>
     </span>
   );
 }
