@@ -47,7 +47,8 @@ export async function reports(context: BenchContext): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), "jetty-bench-reports-"));
   const environment = productEnvironment(database.url, "http://127.0.0.1:1");
   const worker = await processes.start({
-    args: ["build/worker.js"],
+    // As it is started in production (docs/operations.md).
+    args: ["--max-semi-space-size=8", "build/worker.js"],
     env: { ...environment, PUBLIC_URL: url, DATA_DIR: data },
   });
   Object.assign(process.env, environment);

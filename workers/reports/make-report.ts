@@ -1,3 +1,5 @@
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
 import { reportFile } from "~/documents/reports/report-file.server";
 import { countryName } from "~/domain/places/country-names.server";
 import { readReportContent } from "~/domain/reports/content/read-report.server";
@@ -26,6 +28,8 @@ const WRITERS: ReportWriters = { pdf: writePdf, csv: writeCsv, xlsx: writeXlsx }
 const MAX_TRIES = 3;
 /** Progress is told so often at most, the first time at once. */
 const PROGRESS_MS = 1_000;
+/** For so much of the time that it takes of the processor a report rests: pages and counters go first. */
+const REST_SHARE = 0.3;
 
 /**
  * The job `report.make`: makes the report whose turn it is. It is stored as a whole at the end, so
@@ -74,8 +78,12 @@ async function write(report: TakenReport, writer: ReportWriter, begunAt: Date): 
 function progressOf(report: TakenReport, total: number): (rows: number) => Promise<void> {
   let done = 0;
   let toldAt = -Infinity;
+  let seen = performance.eventLoopUtilization();
   return async (rows) => {
     done += rows;
+    const worked = performance.eventLoopUtilization(seen).active;
+    await sleep(worked * REST_SHARE);
+    seen = performance.eventLoopUtilization();
     if (performance.now() - toldAt < PROGRESS_MS) return;
     toldAt = performance.now();
     await noteProgress(report, Math.min(done, total), total);
