@@ -1,4 +1,4 @@
-import { channel } from "node:diagnostics_channel";
+import { type Channel, channel } from "node:diagnostics_channel";
 
 /** Which part of the web process answered a request. */
 export type RequestKind = "health" | "file" | "callback" | "call" | "buyer" | "counter" | "staff";
@@ -21,17 +21,33 @@ export interface Measures {
 export type MeasureName = keyof Measures;
 
 /**
+ * Kept for as long as the process lives, for both halves of it: Node 20 forgets a channel that has
+ * listeners when an earlier one of its name, which nobody held, is collected.
+ */
+const KEPT = Symbol.for("jetty.measures");
+const kept = globalThis as { [KEPT]?: Map<MeasureName, Channel> };
+
+function channelOf(name: MeasureName): Channel {
+  const channels = (kept[KEPT] ??= new Map<MeasureName, Channel>());
+  const known = channels.get(name);
+  if (known) return known;
+  const made = channel(`jetty:${name}`);
+  channels.set(name, made);
+  return made;
+}
+
+/**
  * Tells whoever counts. Channels belong to the process and not to a bundle, so both halves of the
  * web process reach the same listener; without one nothing is done.
  */
 export function measure<Name extends MeasureName>(name: Name, facts: Measures[Name]): void {
-  const told = channel(`jetty:${name}`);
+  const told = channelOf(name);
   if (told.hasSubscribers) told.publish(facts);
 }
 
 /** Whether anybody counts this. */
 export function isMeasured(name: MeasureName): boolean {
-  return channel(`jetty:${name}`).hasSubscribers;
+  return channelOf(name).hasSubscribers;
 }
 
 /** Calls `listener` with each of them from now on. Returns how to stop that. */
@@ -39,7 +55,7 @@ export function onMeasure<Name extends MeasureName>(
   name: Name,
   listener: (facts: Measures[Name]) => void,
 ): () => void {
-  const told = channel(`jetty:${name}`);
+  const told = channelOf(name);
   const take = (facts: unknown) => listener(facts as Measures[Name]);
   told.subscribe(take);
   return () => void told.unsubscribe(take);

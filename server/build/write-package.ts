@@ -31,13 +31,13 @@ export function writePackage(outdir: string): void {
   write(join(outdir, "package-lock.json"), { ...lock, packages });
 }
 
-const STARTS = /^exec node build\//;
+const STARTS = /^(exec node (?:--\S+ )*)build\//;
 
 function builtScripts(scripts: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(scripts)
       .filter(([, command]) => STARTS.test(command))
-      .map(([name, command]) => [name, command.replace(STARTS, "exec node ")]),
+      .map(([name, command]) => [name, command.replace(STARTS, "$1")]),
   );
 }
 

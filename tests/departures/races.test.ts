@@ -27,13 +27,13 @@ async function redefine(change: (text: string) => string): Promise<void> {
 /** So that all rivals look before the first of them writes, as far as nothing holds them back. */
 const slow = (text: string) =>
   text
-    .replace("return next;", "return next; perform pg_sleep(0.1);")
-    .replace("return null;", "perform pg_sleep(0.1); return null;");
+    .replaceAll("return next;", "return next; perform pg_sleep(0.1);")
+    .replaceAll("return null;", "perform pg_sleep(0.1); return null;");
 /** So that both rows refer to the boat before either takes its lock. */
 const late = (text: string) =>
   text.replace("select d.capacity,", "perform pg_sleep(0.3); select d.capacity,");
 const withoutLock = (text: string) => text.replaceAll(/\bfor no key update\b( of d\b)?/g, "");
-const withoutCheck = (text: string) => text.replace("> one.capacity then", "> 30000 then");
+const withoutCheck = (text: string) => text.replaceAll("> one.capacity then", "> 30000 then");
 
 /** Ten buyers of one place each at the same moment; the boat takes five. Returns how many sail. */
 async function sailing(): Promise<number> {

@@ -40,9 +40,9 @@ describe("the Dockerfile", () => {
   });
 
   it.each(["web", "worker"])("runs %s in exec form, a program of the build", (name) => {
-    const [program, file] = JSON.parse(restsOf(name, "CMD")[0] ?? "[]") as string[];
-    expect(program).toBe("node");
-    expect(BUILT_PROGRAMS).toContain(file);
+    const words = JSON.parse(restsOf(name, "CMD")[0] ?? "[]") as string[];
+    expect(words[0]).toBe("node");
+    expect(BUILT_PROGRAMS).toContain(words.at(-1));
   });
 
   it.each(["web", "worker"])("runs %s not as root", (name) => {

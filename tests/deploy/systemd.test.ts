@@ -53,7 +53,9 @@ describe("the units of systemd", () => {
 
   it.each(SERVICES)("start a program of the build in %s, with variables that it knows", (name) => {
     const [, given = "", file] =
-      /^ExecStart=\/usr\/bin\/env ((?:\S+=\S+ )*)node \S+\/([\w.-]+)/m.exec(unit(name)) ?? [];
+      /^ExecStart=\/usr\/bin\/env ((?:\S+=\S+ )*)node (?:--\S+ )*\S+\/([\w.-]+)/m.exec(
+        unit(name),
+      ) ?? [];
     expect(BUILT_PROGRAMS).toContain(file);
     for (const [, variable] of given.matchAll(/([A-Z_]+)=/g))
       expect(PRODUCT_VARIABLES).toContain(variable);
