@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { awake } from "./awake";
 import { signInCashier } from "./cashier";
 import { keysReady, PASSENGERS } from "./counter-keys";
 import { makeSale, toPayment } from "./counter-sale";
@@ -54,13 +55,17 @@ for (const [width, height] of [
   [1280, 900],
   [1366, 660],
 ] as const)
-  test(`of a printer with a long name the bar says the state whole: ${width}`, async ({ page }) => {
+  test(`of a printer with a long name the bar says the state whole: ${width}`, async ({
+    page,
+    javaScriptEnabled,
+  }) => {
     await page.setViewportSize({ width, height });
     await signInCashier(page);
     await page.goto("/printer?back=%2Fpos%2Fpassengers");
     await page.getByRole("radio").first().check();
     await page.getByRole("button", { name: "Guna pencetak ini" }).click();
     await expect(page).toHaveURL(/\/pos\/passengers$/);
+    if (javaScriptEnabled) await awake(page);
     const printer = page.getByRole("banner").locator(".printer");
     const [name, state] = [printer.locator(".cut"), printer.locator(".dot > :last-child")];
     await name.evaluate((one) => (one.textContent = "Pencetak kaunter hadapan ".repeat(4)));

@@ -4,6 +4,13 @@ import { type BrowserContext, expect, type Page, test as base } from "@playwrigh
 import { expectAccessible, expectGoodOnPhone } from "./accessible";
 import { awake } from "./awake";
 
+const HARMLESS = [
+  // The browser reports every answer of 4xx here, also the ones that a test asks for.
+  "Failed to load resource",
+  // Remix tells of an answer that it was still reading when whoever asked went on.
+  "AbortError: BodyStreamBuffer was aborted",
+];
+
 /**
  * A page on which nothing may go wrong unseen: an error in the console, a failed script, an answer
  * of 500 or above, an error in the server's log.
@@ -28,8 +35,7 @@ export const test = base.extend<{ live: boolean }>({
     const from = logSize();
     page.on("pageerror", (error) => problems.push(`script error: ${error.message}`));
     page.on("console", (message) => {
-      // The browser reports every answer of 4xx here, also the ones that a test asks for.
-      if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      if (message.type() === "error" && !HARMLESS.some((one) => message.text().startsWith(one)))
         problems.push(`console: ${message.text()}`);
     });
     if (!live) page.on("websocket", (socket) => problems.push(`live events: ${socket.url()}`));
