@@ -61,6 +61,13 @@ describe("a line chart", () => {
     expect(path?.split("L")).toHaveLength(2);
   });
 
+  it("of nothing but zeros has an axis of ringgit, and not of a sen", async () => {
+    const axis = [...(await line("Web", [0, 0, 0])).matchAll(/text-anchor="end">(\d+)</g)];
+    expect(axis.slice(0, 5).map(([, tick]) => tick)).toEqual(
+      [0, 2_500, 5_000, 7_500, 10_000].map(String),
+    );
+  });
+
   it("is an image with a sentence, for wide pages and for phones", async () => {
     expect((await line("Web", [1, 2, 3])).match(/role="img" aria-label="Jualan"/g)).toHaveLength(2);
   });

@@ -17,6 +17,8 @@ const MARGINS = {
   roomy: { top: 12, right: 110, bottom: 28 },
   narrow: { top: 34, right: 14, bottom: 28 },
 } as const;
+/** Sen up to which the axis goes while all are 0: of a single sen each label would be 0. */
+const EMPTY_MOST = 10_000;
 /** So many labels stand beside each other on a phone. */
 const MOST_NARROW_LABELS = 8;
 
@@ -28,7 +30,7 @@ export async function lineChart(chart: LineChart): Promise<string> {
 async function drawn(chart: LineChart, kind: "roomy" | "narrow", size: ImageSize): Promise<string> {
   const { Line } = await import("@nivo/line");
   const values = chart.series.flatMap((one) => one.values).map((value) => value ?? 0);
-  const ticks = axisTicks(Math.max(...values));
+  const ticks = axisTicks(Math.max(...values) || EMPTY_MOST);
   const left = 14 + LETTER * Math.max(...ticks.map((tick) => chart.short(tick).length));
   // The place in the line, and not its label, which may stand there twice.
   const data = chart.series.map(({ name, values: of }) => ({
