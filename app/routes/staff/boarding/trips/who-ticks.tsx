@@ -38,7 +38,7 @@ export function WhoTicks({ people, typed }: WhoTicksProps) {
         .filter((group) => group.people.length > 0)
         .map((group) => (
           <fieldset className="party" key={group.legend}>
-            <legend>{group.legend}</legend>
+            <legend className="label">{group.legend}</legend>
             {group.people.map((one) => (
               <WhoTick
                 key={one.key}
