@@ -27,13 +27,14 @@ const MAX_PEOPLE = 360;
 export function thermalManifest(paper: ManifestPaper): PrintDocument {
   const { manifest, link, council, language, copyNo } = paper;
   const t = translationsOf(language, "manifest");
+  const paperText = translationsOf(language, "manifestPaper");
   const view = officerView(manifest, language);
   const { number, version, boat, skipper, people } = view;
   const shown = people.slice(0, MAX_PEOPLE);
   const pair = (label: string, value: string): PrintLine => ({ kind: "pair", label, value });
   const lines: PrintLine[] = [
     { kind: "text", text: council, align: "center" },
-    { kind: "text", text: t("paper.title"), align: "center", bold: true },
+    { kind: "text", text: paperText("title"), align: "center", bold: true },
     { kind: "text", text: number, align: "center", bold: true, big: true },
     { kind: "text", text: t("frozen.version", { version }), align: "center", bold: true },
     ...(copyNo !== null && copyNo > 1
@@ -41,20 +42,20 @@ export function thermalManifest(paper: ManifestPaper): PrintDocument {
       : []),
     { kind: "rule" },
     { kind: "text", text: view.dayName, bold: true },
-    pair(t("paper.departs"), view.newTime ?? view.time),
-    pair(t("paper.jetty"), view.jetty),
+    pair(paperText("departs"), view.newTime ?? view.time),
+    pair(paperText("jetty"), view.jetty),
     pair(t("card.boat"), boat.name),
     pair(t("card.skipper"), skipper?.name ?? t("card.noSkipper")),
     pair(
-      t("paper.capacity"),
-      boat.capacity === null ? t("paper.capacityUnknown") : String(boat.capacity),
+      paperText("capacity"),
+      boat.capacity === null ? paperText("capacityUnknown") : String(boat.capacity),
     ),
     { kind: "rule" },
-    { kind: "pair", label: t("paper.onBoard"), value: String(view.onBoard), bold: true },
-    pair(t("paper.heads"), view.heads === null ? t("paper.notCounted") : String(view.heads)),
+    { kind: "pair", label: paperText("onBoard"), value: String(view.onBoard), bold: true },
+    pair(paperText("heads"), view.heads === null ? paperText("notCounted") : String(view.heads)),
     {
       kind: "text",
-      text: t("paper.summary", {
+      text: paperText("summary", {
         malaysian: view.malaysians,
         foreigner: view.foreigners,
         infants: view.infants,
@@ -62,17 +63,22 @@ export function thermalManifest(paper: ManifestPaper): PrintDocument {
     },
     { kind: "rule" },
     ...shown.map(({ no, name, last }) =>
-      pair(`${no}. ${name ?? t("paper.unknown")}`, last ?? t("paper.unknown")),
+      pair(`${no}. ${name ?? paperText("unknown")}`, last ?? paperText("unknown")),
     ),
     ...(people.length > shown.length
-      ? [{ kind: "text" as const, text: t("paper.more", { count: people.length - shown.length }) }]
+      ? [
+          {
+            kind: "text" as const,
+            text: paperText("more", { count: people.length - shown.length }),
+          },
+        ]
       : []),
     { kind: "rule" },
     { kind: "qr", text: link },
-    { kind: "text", text: t("paper.officer", { until: view.until }), align: "center" },
+    { kind: "text", text: paperText("officer", { until: view.until }), align: "center" },
     {
       kind: "text",
-      text: `${t("paper.closed")}: ${t("paper.closedBy", { at: view.closedAt, name: view.closedBy })}`,
+      text: `${paperText("closed")}: ${paperText("closedBy", { at: view.closedAt, name: view.closedBy })}`,
     },
   ];
   return printDocument.parse({ lines });

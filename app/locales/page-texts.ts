@@ -4,10 +4,15 @@ export const PAGE_TEXTS = {
   audit: { en: () => import("./en/audit.json"), ms: () => import("./ms/audit.json") },
   blocked: { en: () => import("./en/blocked.json"), ms: () => import("./ms/blocked.json") },
   boarding: { en: () => import("./en/boarding.json"), ms: () => import("./ms/boarding.json") },
+  boardingDay: {
+    en: () => import("./en/boarding-day.json"),
+    ms: () => import("./ms/boarding-day.json"),
+  },
   cancellations: {
     en: () => import("./en/cancellations.json"),
     ms: () => import("./ms/cancellations.json"),
   },
+  conflicts: { en: () => import("./en/conflicts.json"), ms: () => import("./ms/conflicts.json") },
   counter: { en: () => import("./en/counter.json"), ms: () => import("./ms/counter.json") },
   departures: {
     en: () => import("./en/departures.json"),

@@ -13,6 +13,10 @@ const SERVER_TEXTS = {
   },
   calls: { en: () => import("./en/calls.json"), ms: () => import("./ms/calls.json") },
   flashes: { en: () => import("./en/flashes.json"), ms: () => import("./ms/flashes.json") },
+  manifestPaper: {
+    en: () => import("./en/manifest-paper.json"),
+    ms: () => import("./ms/manifest-paper.json"),
+  },
   online: { en: () => import("./en/online.json"), ms: () => import("./ms/online.json") },
   openapi: { en: () => import("./en/openapi.json"), ms: () => import("./ms/openapi.json") },
   payment: { en: () => import("./en/payment.json"), ms: () => import("./ms/payment.json") },

@@ -92,6 +92,7 @@ function boardedTexts(scan: TicketScan, language: Language): string[] {
 function refusalTexts(scan: TicketScan, ticketJettyId: JettyId, language: Language): string[] {
   const t = translationsOf(language, "ticketWords");
   const boarding = translationsOf(language, "boarding");
+  const conflicts = translationsOf(language, "conflicts");
   const { verdict, conflict, boarded, jettyId, scannedFor } = scan;
   return [
     ...(boarded.length === 0 && !conflict ? reason() : []),
@@ -106,7 +107,7 @@ function refusalTexts(scan: TicketScan, ticketJettyId: JettyId, language: Langua
     if (verdict === "unpaid" || verdict === "departure_closed" || verdict === "boat_papers")
       return [boarding(`reason.${verdict}`)];
     if (verdict === "cancelled" || verdict === "departure_cancelled")
-      return [boarding(`conflicts.reason.${verdict}`)];
+      return [conflicts(`reason.${verdict}`)];
     return [];
   }
 }
@@ -115,10 +116,10 @@ function refusalTexts(scan: TicketScan, ticketJettyId: JettyId, language: Langua
 function conflictTexts({ conflict }: TicketScan, language: Language): string[] {
   if (!conflict) return [];
   const t = translationsOf(language, "ticketWords");
-  const boarding = translationsOf(language, "boarding");
+  const conflicts = translationsOf(language, "conflicts");
   const { reason, people, decision } = conflict;
   return [
-    t("scan.conflict", { count: people, reason: boarding(`conflicts.reason.${reason}`) }),
-    ...(decision ? [t("scan.decided", { what: boarding(`conflicts.decided.${decision}`) })] : []),
+    t("scan.conflict", { count: people, reason: conflicts(`reason.${reason}`) }),
+    ...(decision ? [t("scan.decided", { what: conflicts(`decided.${decision}`) })] : []),
   ];
 }

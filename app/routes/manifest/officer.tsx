@@ -17,7 +17,7 @@ import { type Column, ResponsiveTable } from "~/ui/table/responsive-table";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 
 export const handle = {
-  title: "manifest:officer.title",
+  title: "manifestPaper:officersPage.title",
   css: ["table", "departures"],
 } satisfies PageHandle;
 
@@ -46,39 +46,40 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function OfficerManifest() {
   const { t } = useTranslation("manifest");
+  const { t: paperText } = useTranslation("manifestPaper");
   const category = useCategoryNames().name;
   const { manifest } = useLoaderData<typeof loader>();
   const columns: Column<OfficerView["people"][number]>[] = [
     {
-      head: t("paper.name"),
+      head: paperText("name"),
       title: true,
       cell: ({ no, name }) => `${no}. ${name ?? t("card.noName", { no })}`,
     },
-    { head: t("paper.category"), cell: (one) => category(one.category) },
+    { head: paperText("category"), cell: (one) => category(one.category) },
     {
-      head: t("paper.document"),
-      cell: ({ last }) => (last === null ? "–" : t("officer.ends", { last })),
+      head: paperText("document"),
+      cell: ({ last }) => (last === null ? "–" : paperText("officersPage.ends", { last })),
     },
   ];
   return (
     <Page>
       <main id="main" className="board manifest">
-        <h1>{t("officer.title")}</h1>
+        <h1>{paperText("officersPage.title")}</h1>
         <p className="big">
           {manifest.number}, {t("frozen.version", { version: manifest.version })}
         </p>
         <Note kind={manifest.truth === "false" ? "bad" : "good"}>
-          <p>{t(`truth.${manifest.truth}`)}</p>
+          <p>{paperText(`truth.${manifest.truth}`)}</p>
         </Note>
         <ManifestHead manifest={manifest} />
-        <h2>{t("officer.list")}</h2>
+        <h2>{paperText("officersPage.list")}</h2>
         <ResponsiveTable
-          caption={t("officer.list")}
+          caption={paperText("officersPage.list")}
           columns={columns}
           rows={manifest.people}
           keyOf={({ no }) => no}
         />
-        <p className="mute">{t("officer.validUntil", { until: manifest.until })}</p>
+        <p className="mute">{paperText("officersPage.validUntil", { until: manifest.until })}</p>
       </main>
     </Page>
   );

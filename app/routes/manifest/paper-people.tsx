@@ -10,29 +10,29 @@ type Person = ManifestView["people"][number];
  * head stands on each sheet, and says `of` which manifest and version it is.
  */
 export function PaperPeople({ people, of }: { people: readonly Person[]; of: string }) {
-  const { t } = useTranslation("manifest");
+  const { t: paperText } = useTranslation("manifestPaper");
   const category = useCategoryNames().short;
-  const unknown = t("paper.unknown");
+  const unknown = paperText("unknown");
   const columns: Column<Person>[] = [
     {
-      head: t("paper.name"),
+      head: paperText("name"),
       title: true,
       cell: ({ no, name }) => `${no}. ${name ?? unknown}`,
       second: { head: of, cell: ({ ticketNo }) => ticketNo },
     },
-    { head: t("paper.document"), cell: ({ document }) => document ?? unknown },
-    { head: t("paper.nationality"), cell: ({ nationality }) => nationality ?? unknown },
-    { head: t("paper.category"), cell: (one) => category(one.category) },
+    { head: paperText("document"), cell: ({ document }) => document ?? unknown },
+    { head: paperText("nationality"), cell: ({ nationality }) => nationality ?? unknown },
+    { head: paperText("category"), cell: (one) => category(one.category) },
     {
-      head: t("paper.sex"),
-      cell: ({ sex }) => (sex === null ? unknown : t(`paper.${sex}`)),
+      head: paperText("sex"),
+      cell: ({ sex }) => (sex === null ? unknown : paperText(sex)),
     },
-    { head: t("paper.born"), cell: ({ born }) => born ?? unknown },
-    { head: t("paper.age"), cell: ({ age }) => age ?? unknown },
+    { head: paperText("born"), cell: ({ born }) => born ?? unknown },
+    { head: paperText("age"), cell: ({ age }) => age ?? unknown },
   ];
   return (
     <ResponsiveTable
-      caption={t("officer.list")}
+      caption={paperText("officersPage.list")}
       columns={columns}
       rows={people}
       keyOf={({ no }) => no}

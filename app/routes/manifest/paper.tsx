@@ -17,7 +17,7 @@ import { requireManifest } from "~/views/require-manifest.server";
 import { PaperPeople } from "./paper-people";
 
 export const handle = {
-  title: "manifest:paper.title",
+  title: "manifestPaper:title",
   css: ["table", "print"],
 } satisfies PageHandle;
 
@@ -40,30 +40,31 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** A frozen manifest as a sheet to print: who sails, and for officers a code that shows it. */
 export default function ManifestPaper() {
   const { t } = useTranslation("manifest");
+  const { t: paperText } = useTranslation("manifestPaper");
   const { manifest, qr, council, card, print } = useLoaderData<typeof loader>();
   const of = `${manifest.number}, ${t("frozen.version", { version: manifest.version })}`;
   return (
     <Page>
       <main id="main" className="sheets">
         <div className="stack">
-          <BackLink href={card}>{t("paper.toCard")}</BackLink>
+          <BackLink href={card}>{paperText("toCard")}</BackLink>
           <p>
-            {t("paper.print")} <a href={print}>{t("paper.roll")}</a>
+            {paperText("print")} <a href={print}>{paperText("roll")}</a>
           </p>
           <Note kind={manifest.truth === "false" ? "bad" : "good"}>
-            <p>{t(`truth.${manifest.truth}`)}</p>
+            <p>{paperText(`truth.${manifest.truth}`)}</p>
           </Note>
         </div>
         <article className="a4 manifest">
           <header>
             <div>
               <p>{council}</p>
-              <h1>{t("paper.title")}</h1>
+              <h1>{paperText("title")}</h1>
               <p className="big">{of}</p>
             </div>
             <figure>
-              <QrCode drawing={qr} label={t("paper.qr")} />
-              <figcaption>{t("paper.officer", { until: manifest.until })}</figcaption>
+              <QrCode drawing={qr} label={paperText("qr")} />
+              <figcaption>{paperText("officer", { until: manifest.until })}</figcaption>
             </figure>
           </header>
           <ManifestHead manifest={manifest} />

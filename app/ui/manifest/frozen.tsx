@@ -33,7 +33,7 @@ export function Frozen({ card, rules, returned }: FrozenProps) {
     { head: t("frozen.people"), cell: ({ onBoard }) => onBoard, figure: true },
     {
       head: t("frozen.when"),
-      cell: (one) => t("paper.closedBy", { at: one.closedAt, name: one.closedBy }),
+      cell: (one) => t("frozen.by", { at: one.closedAt, name: one.closedBy }),
     },
     {
       head: t("frozen.paper"),

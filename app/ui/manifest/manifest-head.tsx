@@ -31,45 +31,49 @@ const known = (...parts: (string | null)[]) => parts.filter((part) => part !== n
 /** What a manifest says beside its people, and whether a later version stands in its place. */
 export function ManifestHead({ manifest }: { manifest: Head }) {
   const { t } = useTranslation("manifest");
+  const { t: paperText } = useTranslation("manifestPaper");
   const { t: counted } = useTranslation("headCounts");
   const { boat, skipper, time, newTime, jackets, heads, corrects } = manifest;
   const when = newTime ? t("card.newTime", { time, newTime }) : time;
   const facts: [string, string][] = [
-    [t("paper.departs"), `${manifest.dayName}, ${when}`],
-    [t("paper.jetty"), manifest.jetty],
+    [paperText("departs"), `${manifest.dayName}, ${when}`],
+    [paperText("jetty"), manifest.jetty],
     [t("card.boat"), known(boat.name, boat.licenceNo, boat.operator)],
     [
-      t("paper.capacity"),
-      boat.capacity === null ? t("paper.capacityUnknown") : String(boat.capacity),
+      paperText("capacity"),
+      boat.capacity === null ? paperText("capacityUnknown") : String(boat.capacity),
     ],
     [t("card.skipper"), skipper ? known(skipper.name, skipper.licenceNo) : t("card.noSkipper")],
     [
-      t("paper.onBoard"),
-      `${manifest.onBoard} (${t("paper.summary", {
+      paperText("onBoard"),
+      `${manifest.onBoard} (${paperText("summary", {
         malaysian: manifest.malaysians,
         foreigner: manifest.foreigners,
         infants: manifest.infants,
       })})`,
     ],
-    [t("paper.heads"), heads === null ? t("paper.notCounted") : String(heads)],
-    [t("paper.jackets"), jackets ? counted("jackets.sum", jackets) : t("paper.notCounted")],
-    [t("paper.closed"), t("paper.closedBy", { at: manifest.closedAt, name: manifest.closedBy })],
+    [paperText("heads"), heads === null ? paperText("notCounted") : String(heads)],
+    [paperText("jackets"), jackets ? counted("jackets.sum", jackets) : paperText("notCounted")],
+    [
+      paperText("closed"),
+      paperText("closedBy", { at: manifest.closedAt, name: manifest.closedBy }),
+    ],
   ];
   return (
     <>
       {manifest.supersededBy === null ? null : (
         <Note kind="bad">
           <p>
-            <b>{t("paper.supersededBy", { version: manifest.supersededBy })}</b>
+            <b>{paperText("supersededBy", { version: manifest.supersededBy })}</b>
           </p>
         </Note>
       )}
       {manifest.reopenedAt === null ? null : (
         <Note kind="careful">
-          <p>{t("paper.reopened", { at: manifest.reopenedAt })}</p>
+          <p>{paperText("reopened", { at: manifest.reopenedAt })}</p>
         </Note>
       )}
-      {corrects === null ? null : <p>{t("paper.corrects", { reason: corrects })}</p>}
+      {corrects === null ? null : <p>{paperText("corrects", { reason: corrects })}</p>}
       <dl className="manifest-facts">
         {facts.map(([term, value]) => (
           <div key={term}>

@@ -16,9 +16,9 @@ interface AboardTicksProps {
 
 /** Who of a conflict's ticket was on board; ticked are those whom its scan named and no other one boarded. */
 export function AboardTicks({ people, count, legend, problem, typed }: AboardTicksProps) {
-  const { t } = useTranslation("boarding");
+  const { t } = useTranslation("conflicts");
   const { name: categoryOf } = useCategoryNames();
-  if (people.length === 0) return <p className="hint">{t("conflicts.whoNobody")}</p>;
+  if (people.length === 0) return <p className="hint">{t("whoNobody")}</p>;
   return (
     <fieldset
       className={problem ? "party wrong" : "party"}
@@ -27,7 +27,7 @@ export function AboardTicks({ people, count, legend, problem, typed }: AboardTic
       <legend className="label">{legend}</legend>
       <FieldErrorText id="who" problem={problem} />
       <span className="hint" id="who-h">
-        {t("conflicts.whoHint", { count })}
+        {t("whoHint", { count })}
       </span>
       {people.map(({ no, name, category, isScanned }, index) => (
         <label className="tick" key={no}>
@@ -38,8 +38,7 @@ export function AboardTicks({ people, count, legend, problem, typed }: AboardTic
             defaultChecked={typed ? whoWasAboard(no) in typed : isScanned}
           />
           <span>
-            <b className="as-typed">{name ?? t("board.passenger", { no })}</b>{" "}
-            {categoryOf(category)}
+            <b className="as-typed">{name ?? t("passenger", { no })}</b> {categoryOf(category)}
           </span>
         </label>
       ))}

@@ -4,15 +4,15 @@ import type { ConflictView, People } from "./conflict-view.server";
 
 /** What happened at the boat: whom a device let on board without a network, and why it is in doubt. */
 export function ConflictFacts({ conflict }: { conflict: ConflictView }) {
-  const { t } = useTranslation("boarding");
+  const { t } = useTranslation("conflicts");
   const { reason, receiptNo, leg, passengers, scanned, scannedBy, boarded, departure } = conflict;
   const facts: Fact[] = [
-    { term: t("conflicts.why"), value: t(`conflicts.reason.${reason}`) },
-    ...(leg === "back" ? [{ term: t("conflicts.leg"), value: t("conflicts.back") }] : []),
-    { term: t("conflicts.passengers"), value: <PeopleNames people={passengers} /> },
-    { term: t("conflicts.scanned"), value: t("conflicts.when", { at: scanned, by: scannedBy }) },
-    ...(boarded ? [{ term: t("conflicts.boarded"), value: t("conflicts.when", boarded) }] : []),
-    ...(departure ? [{ term: t("conflicts.departure"), value: departure }] : []),
+    { term: t("why"), value: t(`reason.${reason}`) },
+    ...(leg === "back" ? [{ term: t("leg"), value: t("back") }] : []),
+    { term: t("passengers"), value: <PeopleNames people={passengers} /> },
+    { term: t("scanned"), value: t("when", { at: scanned, by: scannedBy }) },
+    ...(boarded ? [{ term: t("boarded"), value: t("when", boarded) }] : []),
+    ...(departure ? [{ term: t("departure"), value: departure }] : []),
   ];
   return (
     <>
@@ -24,13 +24,13 @@ export function ConflictFacts({ conflict }: { conflict: ConflictView }) {
 
 /** Passengers by number and name, one below the other. */
 export function PeopleNames({ people: { named, more } }: { people: People }) {
-  const { t } = useTranslation("boarding");
+  const { t } = useTranslation("conflicts");
   return (
     <ul>
       {named.map(({ no, name }) => (
         <li key={no}>
           {name === null ? (
-            t("board.passenger", { no })
+            t("passenger", { no })
           ) : (
             <>
               {`${no}. `}
@@ -39,7 +39,7 @@ export function PeopleNames({ people: { named, more } }: { people: People }) {
           )}
         </li>
       ))}
-      {more > 0 ? <li>{t("conflicts.more", { count: more })}</li> : null}
+      {more > 0 ? <li>{t("more", { count: more })}</li> : null}
     </ul>
   );
 }

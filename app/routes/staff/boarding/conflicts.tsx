@@ -14,7 +14,7 @@ import { ConflictFacts, PeopleNames } from "./conflict-facts";
 import { type ConflictView, conflictView } from "./conflict-view.server";
 
 export const handle = {
-  title: "boarding:conflicts.title",
+  title: "conflicts:title",
   css: ["boarding"],
   live: ["ticket-changed"],
 } satisfies PageHandle;
@@ -41,17 +41,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** Scans without a network that did not board everybody: what is to decide, and what was decided. */
 export default function Conflicts() {
-  const { t } = useTranslation("boarding");
+  const { t } = useTranslation("conflicts");
   const { conflicts, elsewhere, mayDecide } = useLoaderData<typeof loader>();
   return (
     <div className="gate stack">
-      <h1>{t("conflicts.title")}</h1>
-      <p>{t("conflicts.lead")}</p>
-      <BackLink href="/scan">{t("day.back")}</BackLink>
+      <h1>{t("title")}</h1>
+      <p>{t("lead")}</p>
+      <BackLink href="/scan">{t("backToScan")}</BackLink>
       {elsewhere.map((one) => (
-        <p key={one.jetty}>{t("conflicts.elsewhere", one)}</p>
+        <p key={one.jetty}>{t("elsewhere", one)}</p>
       ))}
-      {conflicts.length === 0 ? <p className="empty">{t("conflicts.none")}</p> : null}
+      {conflicts.length === 0 ? <p className="empty">{t("none")}</p> : null}
       {conflicts.map((one) => (
         <section className="card stack" key={one.id} data-conflict={one.id}>
           <ConflictFacts conflict={one} />
@@ -59,12 +59,12 @@ export default function Conflicts() {
           {!one.decided && mayDecide ? (
             <p>
               <LinkButton look="alt" href={`/scan/conflicts/${one.id}`}>
-                {t("conflicts.decide")}
+                {t("decide")}
                 <span className="vh"> {one.receiptNo}</span>
               </LinkButton>
             </p>
           ) : null}
-          {!one.decided && !mayDecide ? <p className="hint">{t("conflicts.waits")}</p> : null}
+          {!one.decided && !mayDecide ? <p className="hint">{t("waits")}</p> : null}
         </section>
       ))}
     </div>
@@ -79,21 +79,21 @@ function Decided({
   people,
   manifest,
 }: NonNullable<ConflictView["decided"]>) {
-  const { t } = useTranslation("boarding");
+  const { t } = useTranslation("conflicts");
   return (
     <div className="note yes">
       <p>
-        <b>{t(`conflicts.decided.${decision}`)}</b>
+        <b>{t(`decided.${decision}`)}</b>
       </p>
       {people.named.length > 0 ? <PeopleNames people={people} /> : null}
       {note ? <p className="as-typed">{note}</p> : null}
-      <p>{t("conflicts.when", { at, by })}</p>
+      <p>{t("when", { at, by })}</p>
       {manifest ? (
         <p>
-          <a href={manifest}>{t("conflicts.manifest")}</a>
+          <a href={manifest}>{t("manifest")}</a>
         </p>
       ) : decision === "aboard" ? (
-        <p>{t("conflicts.noManifest")}</p>
+        <p>{t("noManifest")}</p>
       ) : null}
     </div>
   );

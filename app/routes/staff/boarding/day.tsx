@@ -34,7 +34,7 @@ import { tripIn } from "./trips/trip-in.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
-  title: "boarding:title",
+  title: "boardingDay:page",
   texts: ["headCounts", "manifest", "trips"],
   live: ["new-ticket", "scan", "departure-changed", "ticket-changed", "ticket-cancelled"],
   css: ["boarding"],
@@ -81,51 +81,51 @@ export async function action({ request }: ActionFunctionArgs) {
 
 /** How boarding stands today: sold, on board, still expected, and whom the boat waits for. */
 export default function BoardingDay() {
-  const { t } = useTranslation("boarding");
+  const { t } = useTranslation("boardingDay");
   const { mayAddStewards, departures, seats, counts, parties, jetty, day, ...view } =
     useLoaderData<typeof loader>();
   const { date, hasDate, days, nonce, at, holder, rules } = view;
   const returned = useReturnedForm<typeof action>();
-  const expected = t(hasDate && date.isOver ? "day.absent" : "day.expected");
+  const expected = t(hasDate && date.isOver ? "absent" : "expected");
   const { sold, onBoard } = counts.all;
   const byParty: Column<ExpectedParty>[] = [
     {
-      head: t("day.party"),
+      head: t("party"),
       cell: ({ ticketCode, receiptNo }) => <a href={`/tickets/${ticketCode}`}>{receiptNo}</a>,
       title: true,
     },
-    { head: t("day.name"), cell: ({ name }) => name ?? "–" },
+    { head: t("name"), cell: ({ name }) => name ?? "–" },
     {
-      head: t("day.phone"),
+      head: t("phone"),
       cell: ({ phoneNo }) => (phoneNo ? <a href={`tel:${phoneNo}`}>{phoneNo}</a> : "–"),
     },
     {
-      head: t("day.waiting"),
-      cell: (one) => t("day.of", { waiting: one.people - one.onBoard, people: one.people }),
+      head: t("waiting"),
+      cell: (one) => t("of", { waiting: one.people - one.onBoard, people: one.people }),
       figure: true,
     },
   ];
   return (
     <ListPage
-      heading={t("day.title", { jetty })}
+      heading={t("title", { jetty })}
       tiles={[
-        { label: t("day.sold"), value: formatCount(sold), more: day },
-        { label: t("day.onBoard"), value: formatCount(onBoard) },
+        { label: t("sold"), value: formatCount(sold), more: day },
+        { label: t("onBoard"), value: formatCount(onBoard) },
         { label: expected, value: formatCount(sold - onBoard) },
-        { label: t("day.babies"), value: formatCount(counts.infants.onBoard) },
+        { label: t("babies"), value: formatCount(counts.infants.onBoard) },
       ]}
     >
-      <BackLink href="/scan">{t("day.back")}</BackLink>
+      <BackLink href="/scan">{t("back")}</BackLink>
       {departures.length > 0 ? (
-        <nav aria-label={t("day.cards")}>
-          <h2>{t("day.cards")}</h2>
+        <nav aria-label={t("cards")}>
+          <h2>{t("cards")}</h2>
           <ul className="cards">
             {departures.map(({ id, time, boat, sold, onBoard }) => (
               <li key={id}>
                 <a href={`/timetable/${id}`}>
                   {time}, {boat}
                 </a>{" "}
-                {t("day.boatCount", { onBoard, sold })}
+                {t("boatCount", { onBoard, sold })}
               </li>
             ))}
           </ul>
@@ -133,7 +133,7 @@ export default function BoardingDay() {
       ) : null}
       {hasDate ? <DateBoarding {...{ date, nonce, at, holder, rules, returned }} /> : null}
       <p>
-        <a href="/scan/island">{t("day.island")}</a>
+        <a href="/scan/island">{t("island")}</a>
       </p>
       {mayAddStewards ? (
         <p>
@@ -145,12 +145,12 @@ export default function BoardingDay() {
         heading={expected}
         list={parties}
         columns={byParty}
-        searchHint={t("day.searchHint")}
+        searchHint={t("searchHint")}
         keyOf={({ id }) => id}
       />
       <SeatTables seats={seats} waiting={expected} />
-      <nav aria-label={t("day.days")}>
-        <h2>{t("day.days")}</h2>
+      <nav aria-label={t("days")}>
+        <h2>{t("days")}</h2>
         <ul className="cards">
           {days.map((one) => (
             <li key={one.day}>

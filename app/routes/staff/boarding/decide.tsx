@@ -35,7 +35,7 @@ import { conflictView } from "./conflict-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = {
-  title: "boarding:conflicts.decideTitle",
+  title: "conflicts:decideTitle",
   css: ["boarding"],
 } satisfies PageHandle;
 const PAGE = "boarding/conflicts/:conflict";
@@ -94,18 +94,18 @@ function decidedCookie(listing: Listing | null): string {
 
 /** Says what a scan that was made without a network turned out to be. */
 export default function DecideConflict() {
-  const { t } = useTranslation("boarding");
+  const { t } = useTranslation("conflicts");
   const { conflict, boats, likely, people, count, rules, longest } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const labels = {
-    ...{ decision: t("conflicts.legend"), note: t("conflicts.note"), boat: t("conflicts.boat") },
-    who: t("conflicts.who"),
+    ...{ decision: t("legend"), note: t("note"), boat: t("boat") },
+    who: t("who"),
   };
   const form = useStaffForm({ labels, rules, returned, values: { boat: likely } });
   const { name, problem } = form.field("decision");
   return (
     <div className="gate stack">
-      <h1>{t("conflicts.decideTitle")}</h1>
+      <h1>{t("decideTitle")}</h1>
       <ErrorSummary {...form.summary} />
       <section className="card stack">
         <ConflictFacts conflict={conflict} />
@@ -118,8 +118,8 @@ export default function DecideConflict() {
           required
           choices={DECISIONS.map((decision) => ({
             value: decision,
-            label: t(`conflicts.choice.${decision}`),
-            hint: t(`conflicts.choiceHint.${decision}`),
+            label: t(`choice.${decision}`),
+            hint: t(`choiceHint.${decision}`),
           }))}
         />
         {count > 0 ? (
@@ -131,21 +131,21 @@ export default function DecideConflict() {
         {boats.length > 0 ? (
           <SelectField
             {...form.field("boat")}
-            hint={t("conflicts.boatHint")}
-            empty={t("conflicts.boatUnknown")}
+            hint={t("boatHint")}
+            empty={t("boatUnknown")}
             options={boats.map(({ key, no, named }) => ({
               value: key,
               label: named
                 ? `${no === null ? "" : `${no}. `}${named.time}, ${named.boat}`
-                : t("conflicts.boatNext", { no }),
+                : t("boatNext", { no }),
             }))}
           />
         ) : null}
-        <TextField {...form.field("note")} hint={t("conflicts.noteHint")} maxLength={longest} />
+        <TextField {...form.field("note")} hint={t("noteHint")} maxLength={longest} />
         <Actions>
-          <Button>{t("conflicts.submit")}</Button>
+          <Button>{t("submit")}</Button>
           <LinkButton look="alt" href={SHEET}>
-            {t("undo.back")}
+            {t("cancel")}
           </LinkButton>
         </Actions>
       </StaffForm>

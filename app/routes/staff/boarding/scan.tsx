@@ -93,7 +93,7 @@ export default function Scan() {
         {leg === "back" ? null : <BoatChooser {...boats} nonce={nonce} />}
         {conflicts > 0 ? (
           <p>
-            <a href="/scan/conflicts">{t("conflicts.link", { count: conflicts })}</a>
+            <a href="/scan/conflicts">{t("conflictsLink", { count: conflicts })}</a>
           </p>
         ) : null}
         <ErrorSummary

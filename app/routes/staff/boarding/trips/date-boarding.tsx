@@ -81,7 +81,7 @@ function Trips({ trips }: Pick<DateView, "trips">) {
         </a>
       ),
     },
-    { head: t("paper.departs"), cell: ({ time }) => time },
+    { head: t("card.departs"), cell: ({ time }) => time },
     { head: t("card.skipper"), cell: ({ skipper }) => <span className="as-typed">{skipper}</span> },
     {
       head: t("frozen.title"),

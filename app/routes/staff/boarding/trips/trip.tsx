@@ -108,7 +108,7 @@ export default function Trip() {
         <h2 id="facts">{tripText("facts", { no })}</h2>
         <Facts
           facts={[
-            { term: t("paper.jetty"), value: jetty },
+            { term: t("card.jetty"), value: jetty },
             { term: t("card.time"), value: time },
             { term: t("card.boat"), value: <span className="as-typed">{boat}</span> },
             { term: t("card.skipper"), value: <span className="as-typed">{skipper}</span> },

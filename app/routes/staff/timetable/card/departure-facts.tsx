@@ -14,7 +14,7 @@ export function DepartureFacts({ card, jetty }: { card: CardView; jetty: string 
       </div>
       <Facts
         facts={[
-          { term: t("paper.jetty"), value: jetty },
+          { term: t("card.jetty"), value: jetty },
           {
             term: t("card.time"),
             value: newTime ? t("card.newTime", { time, newTime }) : time,
