@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import { useTranslation } from "react-i18next";
 import { scanForm } from "~/domain/boarding/schema.server";
 import { readCookie } from "~/http/cookies.server";
@@ -12,13 +12,11 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { actOnScan, addressOf, deviceOf } from "./act-on-scan.server";
+import { BelowScan, boardedNow } from "./below-scan";
 import { BoatChooser } from "./boat-chooser";
 import { CodeForm } from "./code-form";
 import { LegChooser } from "./leg-chooser";
-import { CloseWishes } from "./offline/close-wishes";
-import { DepartureCard } from "./offline/departure-card";
 import { OfflineResult } from "./offline/offline-result";
-import { OfflineStatus } from "./offline/offline-status";
 import {
   useFailureSound,
   useLoadedPage,
@@ -57,22 +55,22 @@ export async function action({ request }: ActionFunctionArgs) {
 /** Where the passengers go on board: one code after the other (X18). */
 export default function Scan() {
   const { t } = useTranslation("boarding");
-  const { muted, ...loaded } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { muted } = loaded;
   const posted = useReturnedForm<typeof action>();
   const offline = useOfflineScanner(loaded);
   const { answer } = offline;
   const page = offline.page ?? loaded;
-  const { scan, counts, conflicts, choice, isSteward, onIsland, atOnce, nonce } = page;
+  const { scan, counts, conflicts, isSteward, onIsland, atOnce, nonce } = page;
   const returned = offline.returned ?? posted;
   const problems = returned?.problems ?? [];
   useLoadedPage(loaded.nonce);
   useServerScan(scan, offline.list?.madeAt);
   useFailureSound(answer, muted);
   const shown = answer ? answer.scan : scan;
-  // Without a network the list says which boats there are, and what this device let on board.
-  const boats = (offline.isOff ? offline.choice : null) ?? choice;
-  const leg = offline.isOff ? offline.leg : page.leg;
-  const boat = boats.boats.find(({ id }) => id === boats.chosen);
+  const { boats, boat, leg } = boardedNow(page, offline);
+  // The sign is drawn first: people stand at the boat.
+  const below = { page: useDeferredValue(page), state: useDeferredValue(offline) };
   const aboard = offline.isOff && boat ? boat.onBoard : counts.onBoard + offline.waitingPeople;
   return (
     <>
@@ -123,16 +121,7 @@ export default function Scan() {
           problems={problems}
           typed={returned?.typed.code ?? ""}
         />
-        <CloseWishes state={offline} />
-        {isSteward || leg === "back" ? null : (
-          <DepartureCard state={offline} boat={boat ?? null} hasBoats={boats.boats.length > 0} />
-        )}
-        <OfflineStatus state={offline} />
-        {page.mayAddStewards ? (
-          <p>
-            <a href="/scan/stewards">{t("stewards")}</a>
-          </p>
-        ) : null}
+        <BelowScan {...below} />
       </div>
       <Outlet />
     </>

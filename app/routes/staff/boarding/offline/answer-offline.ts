@@ -15,7 +15,7 @@ import {
   viewOfTicket,
   viewWithoutTicket,
 } from "./offline-view";
-import { openTicket, readShown } from "./open-ticket";
+import { openShown, openTicket } from "./open-ticket";
 import { boatsNow } from "./own-boats";
 import { pageLanguage } from "./page-language";
 
@@ -54,7 +54,7 @@ export async function answerOffline(
   if (!list || scanner.state.unusable !== null || isMove) return said(failed("unreachable", 0));
   const language = pageLanguage();
   const way = { leg: scanner.state.leg ?? ("out" as const), returnDays: list.returnDays };
-  // Read while the code is looked up on the list.
+  // While the code is looked up on the list.
   const looked = scanner.look();
   const boat = textOf(form, "boat");
   const leg = LEGS.find((one) => one === textOf(form, "leg"));
@@ -94,7 +94,7 @@ export async function answerOffline(
   }
 
   async function look(): Promise<Answered> {
-    const [{ read, claim, ticket }] = await Promise.all([openShown(), looked]);
+    const [{ read, claim, ticket }] = await Promise.all([openShown(list ?? NO_LIST, code), looked]);
     const id = (nextId -= 1);
     last = { id, code, at: performance.now(), ticket: null };
     const none = (verdict: "unknown" | "forged", note: OfflineAnswer["note"]) =>
@@ -118,13 +118,6 @@ export async function answerOffline(
         partyOf(shown).waiting.map(({ no }) => no),
       );
     return said(result(view));
-  }
-
-  /** What the code says, and its ticket on the list. */
-  async function openShown() {
-    const { read, claim } = await readShown(code, list ?? NO_LIST);
-    const ticket = read.kind === "ticket" && list ? await openTicket(list, read.ticketCode) : null;
-    return { read, claim, ticket };
   }
 
   /** A ticket of the list with what this device made of it. */
@@ -189,6 +182,8 @@ export async function answerOffline(
     try {
       await scanner.keep(scan);
     } catch {
+      // Rejects where the browser has taken its store away.
+      await scanner.readQueue();
       return said(failed("full", list?.madeAt ?? 0));
     }
     if (at.look !== undefined) dropLook(at.look);

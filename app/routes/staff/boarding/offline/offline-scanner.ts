@@ -1,5 +1,6 @@
 import { fetchList, sendScans } from "~/ui/boarding/ask-server";
 import { deviceTime } from "~/ui/boarding/device-clock";
+import { changesElsewhere } from "~/ui/boarding/device-database";
 import {
   addScan,
   canKeep,
@@ -48,6 +49,8 @@ export class OfflineScanner {
   private reader = "";
   private isSteward = false;
   private triedAt = 0;
+  /** At which number of `changesElsewhere` the scans and presses were read. */
+  private readAt = Number.NaN;
   private syncing: Promise<void> | null = null;
   private readonly subscribers = new Set<() => void>();
 
@@ -93,16 +96,22 @@ export class OfflineScanner {
     }
   }
 
-  /** What this device made, as it is on its disk: another tab may have added to it. */
+  /** What this device made, as it is on its disk. */
   async readQueue(): Promise<void> {
-    await this.look();
+    await this.read();
     this.tell();
   }
 
-  /** The same before something else is told, too. */
+  /** The same before something else is told, too, where another tab may have added to it. */
   async look(): Promise<void> {
+    if (this.readAt !== changesElsewhere()) await this.read();
+  }
+
+  private async read(): Promise<void> {
+    const readAt = changesElsewhere();
     const [scans] = await Promise.all([readScans(), this.board.read()]);
     this.scans = scans;
+    this.readAt = readAt;
   }
 
   /** Keeps a new scan. Rejects where there is no room. */

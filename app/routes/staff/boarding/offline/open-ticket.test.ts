@@ -6,7 +6,7 @@ import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { day } from "~/domain/shared/day";
 import { newTicketCode } from "~/domain/shared/secrets.server";
 import type { KeptList } from "~/ui/boarding/device-store";
-import { openTicket, readShown } from "./open-ticket";
+import { openShown, openTicket } from "./open-ticket";
 
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const TICKET: ListedTicket = {
@@ -48,22 +48,33 @@ describe("the browser", () => {
 
   it("reads a text that the server signed", async () => {
     const token = signQrToken(claim, privateKey);
-    expect(await readShown(` ${token.toLowerCase()} `, listOf(ticketCode))).toEqual({
+    expect(await openShown(listOf(ticketCode), ` ${token.toLowerCase()} `)).toEqual({
       read: { kind: "ticket", ticketCode, passengerNo: 2 },
       claim,
+      ticket: TICKET,
     });
   });
 
   it("takes a text that somebody else signed for forged", async () => {
     const foreign = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
-    const { read } = await readShown(signQrToken(claim, foreign), listOf(ticketCode));
+    const { read } = await openShown(listOf(ticketCode), signQrToken(claim, foreign));
     expect(read).toEqual({ kind: "forged" });
   });
 
+  it("shows nobody the ticket that a forged text names", async () => {
+    const foreign = generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey;
+    const { claim: said, ticket } = await openShown(
+      listOf(ticketCode),
+      signQrToken(claim, foreign),
+    );
+    expect({ said, ticket }).toEqual({ said: null, ticket: null });
+  });
+
   it("reads a code that is typed, which nobody signed", async () => {
-    expect(await readShown(ticketCode, listOf(ticketCode))).toEqual({
+    expect(await openShown(listOf(ticketCode), ticketCode)).toEqual({
       read: { kind: "ticket", ticketCode, passengerNo: null },
       claim: null,
+      ticket: TICKET,
     });
   });
 });

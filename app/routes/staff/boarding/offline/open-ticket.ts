@@ -6,31 +6,47 @@ import type { KeptList } from "~/ui/boarding/device-store";
 
 const CURVE = { name: "ECDSA", namedCurve: "P-256" } as const;
 
-/** What a code that is shown says; of a text that we signed, also what is signed. */
+/** What a code that is shown says, with its ticket on the list; of a text that we signed, also what is signed. */
 export interface ShownCode {
   read: ReadCode;
   claim: QrClaim | null;
+  ticket: ListedTicket | null;
 }
 
-/** Reads a code as the server does (docs/qr-token.md), by the public keys of the list. */
-export async function readShown(text: string, { keys }: KeptList): Promise<ShownCode> {
+/**
+ * Reads a code as the server does (docs/qr-token.md), by the public keys of the list. The ticket that a token
+ * names is opened while its signature is checked; it counts where that is good.
+ */
+export async function openShown(list: KeptList, text: string): Promise<ShownCode> {
   const code = text.trim();
-  const claim = await readSigned(code, keys);
-  if (!claim) return { read: readTyped(code), claim };
-  const { ticketCode, passenger } = claim;
-  return { read: { kind: "ticket", ticketCode, passengerNo: passenger || null }, claim };
+  const parts = splitToken(code);
+  if (parts) {
+    const named = unpackClaim(parts.payload);
+    const [isSigned, ticket] = await Promise.all([
+      isSignedBy(list.keys, parts),
+      named && openTicket(list, named.ticketCode),
+    ]);
+    if (named && isSigned) {
+      const { ticketCode, passenger } = named;
+      const read = { kind: "ticket", ticketCode, passengerNo: passenger || null } as const;
+      return { read, claim: named, ticket };
+    }
+  }
+  const read = readTyped(code);
+  const ticket = read.kind === "ticket" ? await openTicket(list, read.ticketCode) : null;
+  return { read, claim: null, ticket };
 }
 
-async function readSigned(code: string, keys: readonly string[]): Promise<QrClaim | null> {
-  const parts = splitToken(code);
-  if (!parts) return null;
+async function isSignedBy(
+  keys: readonly string[],
+  { signature, payload }: NonNullable<ReturnType<typeof splitToken>>,
+): Promise<boolean> {
   for (const text of keys) {
     const key = await publicKey(text);
     const scheme = { name: "ECDSA", hash: "SHA-256" };
-    if (await crypto.subtle.verify(scheme, key, parts.signature, parts.payload))
-      return unpackClaim(parts.payload);
+    if (await crypto.subtle.verify(scheme, key, signature, payload)) return true;
   }
-  return null;
+  return false;
 }
 
 const publicKeys = new Map<string, Promise<CryptoKey>>();

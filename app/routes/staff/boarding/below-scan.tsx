@@ -1,0 +1,42 @@
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { CloseWishes } from "./offline/close-wishes";
+import { DepartureCard } from "./offline/departure-card";
+import type { OfflineState } from "./offline/offline-state";
+import { OfflineStatus } from "./offline/offline-status";
+import type { ScanPage } from "./scan-page.server";
+
+/** The boats, the one that is boarded, and the way: without a network the list and this device's scans say it. */
+export function boardedNow(page: Pick<ScanPage, "choice" | "leg">, state: OfflineState) {
+  const boats = (state.isOff ? state.choice : null) ?? page.choice;
+  return {
+    boats,
+    boat: boats.boats.find(({ id }) => id === boats.chosen),
+    leg: state.isOff ? state.leg : page.leg,
+  };
+}
+
+interface BelowScanProps {
+  page: Pick<ScanPage, "choice" | "leg" | "isSteward" | "mayAddStewards">;
+  state: OfflineState;
+}
+
+/** What stands below the code's form, drawn when the sign of a scan is. */
+export const BelowScan = memo(function BelowScan({ page, state }: BelowScanProps) {
+  const { t } = useTranslation("boarding");
+  const { boats, boat, leg } = boardedNow(page, state);
+  return (
+    <>
+      <CloseWishes state={state} />
+      {page.isSteward || leg === "back" ? null : (
+        <DepartureCard state={state} boat={boat ?? null} hasBoats={boats.boats.length > 0} />
+      )}
+      <OfflineStatus state={state} />
+      {page.mayAddStewards ? (
+        <p>
+          <a href="/scan/stewards">{t("stewards")}</a>
+        </p>
+      ) : null}
+    </>
+  );
+});
