@@ -3,7 +3,7 @@
  * each of them can fail.
  */
 const LEAVES =
-  "app/(?:(?:config|gateway-accounts|inner-server|log|measures|missing-settings|product-files|read-at-most|request-trace|signing-key)\\.server|product-version)\\.ts$|package\\.json$";
+  "app/(?:(?:config|gateway-accounts|in-pieces|inner-server|log|measures|missing-settings|product-files|read-at-most|request-trace|signing-key)\\.server|product-version)\\.ts$|package\\.json$";
 /** How a failed request tells that the database is away. */
 const DATABASE_IS_AWAY = "db/availability\\.ts$";
 /** How a variable is read: by the commands of the database too. */

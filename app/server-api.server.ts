@@ -13,7 +13,6 @@ import { clockState, now, startClock } from "./domain/shared/clock.server";
 import { logDatabaseCauses } from "./domain/shared/database-log.server";
 import { Refusal } from "./domain/shared/refusal";
 import { errorPage } from "./http/error-page.server";
-import { pageAudience } from "./http/page-audience.server";
 import {
   failedWithoutDatabase,
   reportFatalError,
@@ -35,6 +34,7 @@ import { sayMissingSettings } from "./missing-settings.server";
 import { baseSheet } from "./rendering/base-sheet.server";
 import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
 import { renderedHtml } from "./rendering/html-response.server";
+import { pageAudience } from "./rendering/page-audience.server";
 import { runForRequest } from "./request-trace.server";
 
 /** Seconds that an address has to wait for its next gateway message, or 0. */

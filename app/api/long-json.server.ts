@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate as turn } from "node:timers/promises";
-import { endOfLetters, PIECE } from "~/http/in-pieces.server";
+import { endOfLetters, PIECE } from "~/in-pieces.server";
 import type { LongText } from "./check-json";
 
 const [QUOTE, BACKSLASH] = [Buffer.from('"'), 0x5c];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PIECE } from "~/http/in-pieces.server";
+import { PIECE } from "~/in-pieces.server";
 import { turnsDuring } from "../../tests/support/turns-during";
 import { readBody } from "./body.server";
 import { checkJson } from "./check-json";

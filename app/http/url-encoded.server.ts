@@ -1,5 +1,5 @@
 import { setImmediate as turn } from "node:timers/promises";
-import { PIECE, textInPieces } from "./in-pieces.server";
+import { PIECE, textInPieces } from "~/in-pieces.server";
 
 const [AMPERSAND, EQUALS, PERCENT, PLUS, BLANK] = [0x26, 0x3d, 0x25, 0x2b, 0x20];
 /** What a byte is as a hexadecimal digit; -1 where it is none. */

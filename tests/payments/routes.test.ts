@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { redirectToGateway } from "~/http/payment-redirect.server";
 import { action as check, loader as checkLoader } from "~/routes/payments/check";
 import { action as makeBill, handle, loader as go } from "~/routes/payments/go";
 import { PayLinkPage } from "~/routes/payments/pay-link-page";
 import { action as retry } from "~/routes/payments/retry";
 import { action as returnPost, loader as returnGet } from "~/routes/payments/return";
+import { redirectToGateway } from "~/views/payment-redirect.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { makeTicket } from "../support/make-ticket";

@@ -7,16 +7,16 @@ import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { unpaidCookie } from "~/http/cookies.server";
 import { limitFailedLookups } from "~/http/limits.server";
-import { isNavigation } from "~/http/navigation.server";
+import { redirectTo } from "~/http/redirect.server";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
+import type { PageHandle } from "~/ui/layout/frame";
+import { isNavigation } from "~/views/navigation.server";
 import {
   answerRefusedPayment,
   payUrlOf,
   redirectToGateway,
   ticketResultPath,
-} from "~/http/payment-redirect.server";
-import { redirectTo } from "~/http/redirect.server";
-import { BuyerFailure } from "~/ui/layout/buyer-failure";
-import type { PageHandle } from "~/ui/layout/frame";
+} from "~/views/payment-redirect.server";
 import { PayLinkPage, type PayLinkPageProps } from "./pay-link-page";
 
 const PREPARING_SECONDS = 3;

@@ -3,11 +3,11 @@ import { retryPayment } from "~/domain/payments/bills/continue-payment.server";
 import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { limitFailedLookups } from "~/http/limits.server";
-import { answerPayment } from "~/http/payment-redirect.server";
-import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
 import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import type { PageHandle } from "~/ui/layout/frame";
+import { answerPayment } from "~/views/payment-redirect.server";
+import { ticketResultPath } from "~/views/payment-redirect.server";
 
 /** For the page in its place, where it leads nowhere. */
 export const handle = { title: "flow:title.result" } satisfies PageHandle;

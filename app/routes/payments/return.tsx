@@ -10,10 +10,10 @@ import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
 import { limitFailedLookups } from "~/http/limits.server";
-import { ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
 import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import type { PageHandle } from "~/ui/layout/frame";
+import { ticketResultPath } from "~/views/payment-redirect.server";
 
 /** For the page in its place, where it leads nowhere. */
 export const handle = { title: "flow:title.result" } satisfies PageHandle;

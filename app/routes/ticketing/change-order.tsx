@@ -17,12 +17,12 @@ import { clearUnpaid, readCookie, readUnpaid } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { languageOf } from "~/http/language.server";
 import { limitFailedLookups } from "~/http/limits.server";
-import { answerRefusedPayment, ticketResultPath } from "~/http/payment-redirect.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
 import { formatDay } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
+import { answerRefusedPayment, ticketResultPath } from "~/views/payment-redirect.server";
 import { changePath } from "./change-order-form";
 import { orderCookies, readOrderSecret } from "./order-cookies.server";
 

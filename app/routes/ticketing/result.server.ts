@@ -22,7 +22,7 @@ import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { clearUnpaid, readCookie, readUnpaid } from "~/http/cookies.server";
 import { limitFailedLookups } from "~/http/limits.server";
-import { ticketResultPath } from "~/http/payment-redirect.server";
+import { ticketResultPath } from "~/views/payment-redirect.server";
 import { channelOf, clearOrderCookie, identityOf, readOrderSecret } from "./order-cookies.server";
 
 /** Of a bigger group the rest is counted: its tickets name everybody. */

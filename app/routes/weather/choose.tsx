@@ -11,7 +11,6 @@ import { languageOf } from "~/http/language.server";
 import { limitClient, limitFailedLookups } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
 import { submitForm } from "~/http/submit-form.server";
-import { answerForm, giveAnswer } from "~/http/weather-answer.server";
 import { LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -23,6 +22,7 @@ import { CaseAnswer, CaseFacts, CaseWords } from "~/ui/weather/case-facts";
 import { CreditForm, CreditTaken } from "~/ui/weather/credit-form";
 import { MoveForm } from "~/ui/weather/move-form";
 import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
+import { answerForm, giveAnswer } from "~/views/weather-answer.server";
 import { weatherCaseView } from "~/views/weather-case-view.server";
 
 export const handle = { title: "weatherBuyer:pageTitle" } satisfies PageHandle;

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { requirePage } from "~/http/guard.server";
-import { submitPicture } from "~/http/picture-upload.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { submitPicture } from "~/views/picture-upload.server";
 
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;
 

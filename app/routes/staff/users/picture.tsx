@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { rowIdParam } from "~/http/address-params.server";
 import { requirePage } from "~/http/guard.server";
-import { submitPicture } from "~/http/picture-upload.server";
 import { screenPath } from "~/http/return-path.server";
 import { PictureModal } from "~/ui/forms/picture-modal";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { submitPicture } from "~/views/picture-upload.server";
 import { requireUserView } from "./user-view.server";
 
 export const handle = { title: "users:picture.page", dialog: true } satisfies PageHandle;

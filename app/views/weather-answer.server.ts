@@ -5,7 +5,7 @@ import { chooseDeparture } from "~/domain/departures/weather/choose-departure.se
 import { chooseRefund } from "~/domain/departures/weather/choose-refund.server";
 import type { Chooser } from "~/domain/departures/weather/lock-case.server";
 import { type BankAccount, bankForm, moveForm } from "~/domain/departures/weather/schema.server";
-import { noFields } from "./submit-form.server";
+import { noFields } from "~/http/submit-form.server";
 
 type Answer =
   | { kind: "moved"; to: z.infer<typeof moveForm> }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { turnsDuring } from "../../tests/support/turns-during";
+import { turnsDuring } from "../tests/support/turns-during";
 import { PIECE, textInPieces } from "./in-pieces.server";
 
 describe("a long text", () => {

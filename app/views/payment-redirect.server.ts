@@ -3,10 +3,10 @@ import type { PaymentDestination } from "~/domain/payments/bills/start-payment.s
 import { findAccount } from "~/domain/payments/gateways/accounts.server";
 import { isPayUrlOf } from "~/domain/payments/gateways/pay-url";
 import { Refusal } from "~/domain/shared/refusal";
-import { unpaidCookie } from "./cookies.server";
-import { failurePage } from "./failure.server";
-import { flashCookie } from "./flash.server";
-import { redirectTo } from "./redirect.server";
+import { unpaidCookie } from "~/http/cookies.server";
+import { failurePage } from "~/http/failure.server";
+import { flashCookie } from "~/http/flash.server";
+import { redirectTo } from "~/http/redirect.server";
 
 /**
  * The result step of a ticket: it works without a cookie, for whoever comes back in another browser
