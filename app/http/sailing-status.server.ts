@@ -68,5 +68,6 @@ export const SAILING_STATUS = {
   manifest_closed: 409,
   manifest_open: 409,
   manifest_nobody: 409,
+  aboard_moved: 409,
   trip_late: 422,
 } as const satisfies Partial<Record<RefusalCode, number>>;

@@ -1,5 +1,6 @@
 /** What some pages of the staff read, each a file that those pages load (`PageHandle.texts`). */
 export const PAGE_TEXTS = {
+  aboard: { en: () => import("./en/aboard.json"), ms: () => import("./ms/aboard.json") },
   account: { en: () => import("./en/account.json"), ms: () => import("./ms/account.json") },
   audit: { en: () => import("./en/audit.json"), ms: () => import("./ms/audit.json") },
   blocked: { en: () => import("./en/blocked.json"), ms: () => import("./ms/blocked.json") },

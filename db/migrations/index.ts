@@ -87,6 +87,7 @@ import { aboardBesides } from "./091-aboard-besides";
 import { cheaperOrders } from "./092-cheaper-orders";
 import { cheaperSeats } from "./093-cheaper-seats";
 import { whoWasAboard } from "./094-who-was-aboard";
+import { aboardCorrected } from "./095-aboard-corrected";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -180,4 +181,5 @@ export const migrations: Migration[] = [
   cheaperOrders,
   cheaperSeats,
   whoWasAboard,
+  aboardCorrected,
 ];

@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { key, made, type RowsOfPages } from "./made-row";
 import { board, makeSailing } from "./sailing";
-import { makeTickets, ownDay } from "./ticket-rows";
+import { makeTickets, ownDay, type TicketRow } from "./ticket-rows";
 
 /** A row for every page about boats, weather and scans whose address names one. */
 export async function rowsOfSailing(page: Page, by: number): Promise<RowsOfPages> {
   const { id, tickets } = await makeSailing(1);
   const [ticket] = tickets;
+  const [known, unknown] = (await makeSailing(2)).tickets;
   const closed = await makeSailing(1);
-  if (!ticket || !closed.tickets[0]) throw new Error("nobody sails");
+  if (!ticket || !known || !unknown || !closed.tickets[0]) throw new Error("nobody sails");
   await board(ticket, by);
   await board(closed.tickets[0], by);
   await page.goto(`/timetable/${closed.id}/close`);
@@ -27,12 +28,36 @@ export async function rowsOfSailing(page: Page, by: number): Promise<RowsOfPages
     "/timetable": { ":id": String(id) },
     "/timetable/:id/on-time": { ":id": String(delayed.id) },
     "/timetable/:id/undo": { ":id": String(cancelled.id) },
+    "/timetable/:id/aboard": { ":id": String(id), ":person": await decidedAboard(known, by, id) },
+    "/timetable/:id/aboard/:person/on": {
+      ...{ ":id": String(id), ":person": await decidedAboard(unknown, by, null) },
+    },
     "/print/manifest": { ":id": String(closed.id), ":version": "1" },
     ...(await rowsOfTrips(closed.id, by)),
     ...(await rowsOfTimetable()),
     ...(await rowsOfWeather(by)),
     ...(await rowsOfScans(by)),
   };
+}
+
+/** The passenger of a ticket who was on board by a decision: of a departure, or of a boat that nobody knows. */
+async function decidedAboard(
+  { id, receiptNo }: TicketRow,
+  by: number,
+  departure: number | null,
+): Promise<string> {
+  await ask(
+    `with scan as (
+       insert into boarding_scan (nonce, scanned_at, scanned_by, jetty_id, day, verdict, ticket_id)
+       values ($1, now(), $2, 2, (now() at time zone 'Asia/Kuala_Lumpur')::date, 'boarded', $3) returning id),
+     conflict as (
+       insert into boarding_conflict (scan_id, reason, receipt_no, passengers, decision, decided_at, decided_by, departure_id)
+       select id, 'boarded', $4, '{1}', 'aboard', now(), $2, $5 from scan returning id)
+     insert into aboard_person (conflict_id, passenger_no, departure_id)
+     select id, 1, $5::int from conflict`,
+    [key(), by, id, receiptNo, departure],
+  );
+  return `${id}-1`;
 }
 
 async function rowsOfTimetable(): Promise<RowsOfPages> {

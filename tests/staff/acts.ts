@@ -59,6 +59,8 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/timetable/:id/undo": "timetable.manage",
   "/timetable/:id/change": "timetable.manage",
   "/timetable/:id/close": "departures.run",
+  "/timetable/:id/aboard/:person/off": "manifest.correct",
+  "/timetable/:id/aboard/:person/on": "manifest.correct",
   "/timetable/:id": "departures.run",
   "/scan/day": "boarding.scan",
   "/scan/day/close": "departures.run",

@@ -428,6 +428,8 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/undo": "undo",
       ":id/change": "change",
       ":id/close": "card/close",
+      ":id/aboard/:person/off": "card/aboard-off",
+      ":id/aboard/:person/on": "card/aboard-on",
     },
     pages: { ":id": "card/card" },
     pageNeeds: {
@@ -435,6 +437,8 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       return: "timetable.manage",
       ":id/undo": "timetable.manage",
       ":id/change": "timetable.manage",
+      ":id/aboard/:person/off": "manifest.correct",
+      ":id/aboard/:person/on": "manifest.correct",
     },
   },
   boats: {

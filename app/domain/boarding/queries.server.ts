@@ -4,7 +4,7 @@ import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 import { PARTY_WORDS } from "~/domain/tickets/party-words";
-import { NATIONALITY, ON_BOARD } from "./fragments";
+import { besidesOf, seatGroupsOf } from "./fragments";
 import type { Leg } from "./leg";
 import type { Scanner } from "./scanner";
 import type { SeatGroup, Seats } from "./seat-counts";
@@ -114,31 +114,41 @@ export function partyOf(
   );
 }
 
-/** How many people have paid for a day at a jetty, and how many of them are on board. */
+/** Paid for the day and jetty: tickets `t`. */
+const SOLD = "t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId";
+
+/** Those who were on board by a decision on the day, `is_here` where their boat was of the jetty. */
+const BESIDES = besidesOf(":day", "e.jetty_id = :jettyId");
+
+/** How many people have paid for a day at a jetty, how many are on board there, and how many are still to come. */
 export async function boardingCounts(place: BoardingPlace): Promise<Seats> {
   const [row] = await sql<Seats>(
     null,
-    `select coalesce(sum(t.total_passengers), 0)::int as sold,
-         coalesce(sum((
-           select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
-             and b.undone_at is null)), 0)::int
-           as on_board
-       from ticket t
-      where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId`,
+    `with ${BESIDES}
+     select s.sold, s.boarded + g.besides as on_board, s.sold - s.boarded - g.gone as expected
+       from (
+         select coalesce(sum(t.total_passengers), 0)::int as sold,
+             coalesce(sum((
+               select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
+                 and b.undone_at is null)), 0)::int as boarded
+           from ticket t where ${SOLD}) s
+       cross join (
+         select count(*) filter (where e.is_here and (t.id is null or b.id is null))::int as besides,
+             count(*) filter (where t.id is not null and b.id is null)::int as gone
+           from besides e
+           left join ticket t on t.id = e.ticket_id and ${SOLD}
+           left join boarding b on b.ticket_id = e.ticket_id and b.passenger_no = e.passenger_no
+             and b.leg = 'out' and b.undone_at is null) g`,
     { ...place },
   );
-  return row ?? { sold: 0, onBoard: 0 };
+  return row ?? { sold: 0, onBoard: 0, expected: 0 };
 }
 
-/** The same for each category and country that was sold. */
+/** The same for each category and country. */
 export function boardingSeatGroups(place: BoardingPlace): Promise<SeatGroup[]> {
   return sql<SeatGroup>(
     null,
-    `select p.category, ${NATIONALITY} as nationality, count(*)::int as sold,
-         count(*) filter (where ${ON_BOARD})::int as on_board
-       from ticket t join passenger p on p.ticket_id = t.id
-      where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId
-      group by 1, 2 order by 3 desc, 1, 2`,
+    `with ${BESIDES} ${seatGroupsOf("ticket t join passenger p on p.ticket_id = t.id", SOLD)}`,
     { ...place },
   );
 }
@@ -151,7 +161,8 @@ export interface ExpectedParty {
   name: string | null;
   phoneNo: string | null;
   people: number;
-  onBoard: number;
+  /** Of them, who is on board neither by a scan nor by a decision. */
+  expected: number;
 }
 
 /**
@@ -164,14 +175,21 @@ export async function expectedParties(
 ): Promise<ListPage<ExpectedParty>> {
   const rows = await sql<ExpectedParty & { total: number }>(
     null,
-    `select *, count(*) over ()::int as total from (
+    `with ${BESIDES}, gone as (
+       select e.ticket_id, count(*)::int as people from besides e
+        where not exists (
+          select from boarding b where b.ticket_id = e.ticket_id and b.passenger_no = e.passenger_no
+            and b.leg = 'out' and b.undone_at is null)
+        group by 1)
+     select *, count(*) over ()::int as total from (
        select t.id, t.ticket_code, t.receipt_no, t.name, t.phone_no, t.total_passengers as people,
-           (select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
-             and b.undone_at is null)::int as on_board
-         from ticket t
-        where t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyId
+           t.total_passengers - coalesce(g.people, 0) - (
+             select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
+               and b.undone_at is null)::int as expected
+         from ticket t left join gone g on g.ticket_id = t.id
+        where ${SOLD}
           ${query.search === "" ? "" : `and ${PARTY_WORDS} like any(:patterns::text[])`}) party
-      where on_board < people
+      where expected > 0
       order by id ${pageSql(query)}`,
     { ...place, ...(query.search !== "" && { patterns: searchPatterns(query.search) }) },
   );

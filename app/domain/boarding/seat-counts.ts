@@ -1,10 +1,12 @@
 import { isInfant } from "~/domain/manifest/content";
 import { type Category, isForeigner } from "~/domain/pricing/categories";
 
-/** How many have paid, and how many of them are on board. */
+/** How many have paid, how many are on board, and whom of the paid ones nobody saw on board of any boat of the day. */
 export interface Seats {
   sold: number;
+  /** Also who was on board by the decision of a conflict: more than were sold where their ticket is of another boat. */
   onBoard: number;
+  expected: number;
 }
 /** Those of one category and one country (two letters; null where a foreigner's is not known). */
 export interface SeatGroup extends Seats {
@@ -34,7 +36,7 @@ function summedBy<Key extends object>(
   const sums = new Map<string, Seats & Key>();
   for (const group of groups) {
     const name = JSON.stringify(keyOf(group));
-    const before = sums.get(name) ?? { sold: 0, onBoard: 0 };
+    const before = sums.get(name) ?? { sold: 0, onBoard: 0, expected: 0 };
     sums.set(name, { ...keyOf(group), ...sumOf([before, group]) });
   }
   return [...sums.values()].toSorted((one, other) => other.sold - one.sold);
@@ -44,5 +46,6 @@ function sumOf(groups: readonly Seats[]): Seats {
   return {
     sold: groups.reduce((total, { sold }) => total + sold, 0),
     onBoard: groups.reduce((total, { onBoard }) => total + onBoard, 0),
+    expected: groups.reduce((total, { expected }) => total + expected, 0),
   };
 }

@@ -18,7 +18,7 @@ export interface Departure {
   capacity: number;
   /** So many of them one buyer may hold without having paid. */
   heldMost: number;
-  /** People who have paid, those whose unpaid orders hold places, and those on board. */
+  /** People who have paid, those whose unpaid orders hold places, and those on board, also by a decision. */
   sold: number;
   held: number;
   onBoard: number;
@@ -53,7 +53,7 @@ export function departuresOn(
          d.boarding_closed_at is not null as closed,
          is_on_sale(d, :now, make_interval(mins => :graceMinutes)) as on_sale,
          coalesce(p.sold, 0)::int as sold, coalesce(p.held, 0)::int as held,
-         coalesce(p.on_board, 0)::int as on_board
+         coalesce(p.on_board, 0)::int + aboard_on_departure(d.id) as on_board
        from departure d
        join boat b on b.id = d.boat_id
        left join operator o on o.id = b.operator_id

@@ -1,5 +1,5 @@
 import { sql } from "@db/transaction";
-import { NATIONALITY, ON_BOARD } from "~/domain/boarding/fragments";
+import { ABOARD, besidesOf, seatGroupsOf } from "~/domain/boarding/fragments";
 import type { SeatGroup } from "~/domain/boarding/seat-counts";
 import { type PaperKind, PAPERS_OVER } from "~/domain/departures/papers";
 import type { DepartureState } from "~/domain/departures/rules";
@@ -47,7 +47,7 @@ export async function departureCard(
          k.licence_no as skipper_licence, d.boarding_closed_at, ${PAPERS_OVER} as papers_over,
          (select coalesce(sum(h.step), 0)::int from head_count h where h.departure_id = d.id)
            as heads,
-         (select count(*)::int from aboard_besides e where e.departure_id = d.id) as besides,
+         aboard_on_departure(d.id) as besides,
          case when v.departure_id is not null then json_build_object('adult', v.adult,
            'child', v.child, 'infant', v.infant, 'version', v.version) end as jackets
        from departure d
@@ -60,20 +60,20 @@ export async function departureCard(
   return card ?? null;
 }
 
-/** How many have paid for a departure and how many of them are on board, by category and country. */
+/** Those who were on board of a boat of the departure's day by a decision, `is_here` of the departure itself. */
+const BESIDES = besidesOf(
+  "(select o.day from departure o where o.id = :id)",
+  "coalesce(e.departure_id = :id, false)",
+);
+
+/** How many have paid for a departure, are on board of it and are still expected, by category and country. */
 export function seatGroups(id: number): Promise<SeatGroup[]> {
-  return sql<SeatGroup>(
-    null,
-    `select p.category, ${NATIONALITY} as nationality, count(*)::int as sold,
-         count(*) filter (where ${ON_BOARD})::int as on_board
-       from ${SEATED}
-      where s.departure_id = :id
-      group by 1, 2 order by 3 desc, 1, 2`,
-    { id },
-  );
+  return sql<SeatGroup>(null, `with ${BESIDES} ${seatGroupsOf(SEATED, "s.departure_id = :id")}`, {
+    id,
+  });
 }
 
-/** Somebody who has paid for a departure and is not on board. */
+/** Somebody who has paid for a departure and is on board neither by a scan nor, of any boat of its day, by a decision. */
 export interface ExpectedPerson {
   ticketCode: string;
   receiptNo: string;
@@ -91,10 +91,11 @@ export async function expectedPeople(
 ): Promise<ListPage<ExpectedPerson>> {
   const rows = await sql<ExpectedPerson & { total: number }>(
     null,
-    `select t.ticket_code, t.receipt_no, p.no, p.name, p.category, t.phone_no,
+    `with ${BESIDES}
+     select t.ticket_code, t.receipt_no, p.no, p.name, p.category, t.phone_no,
          count(*) over ()::int as total
-       from ${SEATED}
-      where s.departure_id = :id and not ${ON_BOARD}
+       from ${SEATED} ${ABOARD}
+      where s.departure_id = :id and b.id is null and e.ticket_id is null
       order by t.id, p.no ${pageSql(query)}`,
     { id },
   );

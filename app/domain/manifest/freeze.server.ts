@@ -39,7 +39,11 @@ const ABOARD = {
       where b.trip_id = :id and b.undone_at is null`,
 } as const satisfies Record<SailingColumn, string>;
 
-/** Who is on board a departure or a trip, also by the decision of a conflict: parties together, numbered from 1. */
+/** Of a departure or a trip :id, whoever is on board, also by the decision of a conflict: `a` with ticket_id and no. */
+export const aboardOf = (column: SailingColumn) => `(${ABOARD[column]}
+         union select ticket_id, passenger_no from aboard_besides where ${column} = :id) a (ticket_id, no)`;
+
+/** Who is on board a departure or a trip: parties together, numbered from 1. */
 export async function peopleOnBoard(
   tx: Tx,
   { column, id, day }: HeldBoarding,
@@ -48,8 +52,7 @@ export async function peopleOnBoard(
     tx,
     `select t.id as ticket_id, p.no as passenger_no, t.receipt_no, p.name, p.ic, p.category,
          coalesce(p.country, t.country) as country
-       from (${ABOARD[column]}
-         union select ticket_id, passenger_no from aboard_besides where ${column} = :id) a (ticket_id, no)
+       from ${aboardOf(column)}
        join ticket t on t.id = a.ticket_id
        join passenger p on p.ticket_id = a.ticket_id and p.no = a.no
       order by t.id, p.no`,

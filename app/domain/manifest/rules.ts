@@ -62,6 +62,15 @@ export function requireClosed(stand: BoardingStand, now: Date): void {
   if (stand.boardingClosedAt === null) throw new Refusal("manifest_open");
 }
 
+/**
+ * That somebody who is on board by a decision is taken off or put on, on the day or afterwards, while boarding is
+ * open. Throws Refusal departure_over, departure_not_today, departure_cancelled, or manifest_closed.
+ */
+export function requireCorrectable(stand: BoardingStand, now: Date): void {
+  requireInTime(stand, now);
+  if (stand.boardingClosedAt !== null) throw new Refusal("manifest_closed");
+}
+
 function requireToday(stand: BoardingStand, now: Date): void {
   if (stand.day < dayOf(now)) throw new Refusal("departure_over");
   requireSailing(stand, now);

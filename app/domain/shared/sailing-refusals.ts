@@ -66,5 +66,6 @@ export const SAILING_REFUSALS = [
   "manifest_closed",
   "manifest_open",
   "manifest_nobody",
+  "aboard_moved",
   "trip_late",
 ] as const;

@@ -24,7 +24,7 @@ export function SeatTables({ seats, waiting }: SeatTablesProps) {
   const figures = <Row extends Seats>(): Column<Row>[] => [
     { head: t("card.sold"), cell: ({ sold }) => formatCount(sold), figure: true },
     { head: t("card.onBoard"), cell: ({ onBoard }) => formatCount(onBoard), figure: true },
-    { head: waiting, cell: ({ sold, onBoard }) => formatCount(sold - onBoard), figure: true },
+    { head: waiting, cell: ({ expected }) => formatCount(expected), figure: true },
   ];
   return (
     <>

@@ -120,7 +120,8 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
            join ticket t on t.id = s.ticket_id
            where s.departure_id = d.id and t.state = 'paid'), 0)::int as sold,
          (select count(*) from boarding b
-           where b.departure_id = d.id and b.undone_at is null)::int as on_board,
+           where b.departure_id = d.id and b.undone_at is null)::int
+           + aboard_on_departure(d.id) as on_board,
          (select coalesce(sum(h.step), 0)::int from head_count h where h.departure_id = d.id) as heads,
          case when v.departure_id is not null then json_build_object('adult', v.adult,
            'child', v.child, 'infant', v.infant) end as jackets
@@ -135,7 +136,7 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
 /** The boat of a date that is still to be closed, and who goes out with it. */
 async function listTrip(jettyId: JettyId, day: Day): Promise<ListedTrip> {
   const place = { jettyId, day };
-  const [trips, { waiting }, { sold, onBoard }] = await Promise.all([
+  const [trips, { waiting }, { expected }] = await Promise.all([
     tripsOf(place),
     unlistedPeople(place),
     boardingCounts(place),
@@ -147,7 +148,7 @@ async function listTrip(jettyId: JettyId, day: Day): Promise<ListedTrip> {
     besides = 0,
   } = trips.find(({ frozen }) => frozen === null) ?? {};
   return {
-    ...{ no: closed + 1, onBoard: waiting + besides, expected: sold - onBoard, heads },
+    ...{ no: closed + 1, onBoard: waiting + besides, expected, heads },
     jackets: jackets && { adult: jackets.adult, child: jackets.child, infant: jackets.infant },
   };
 }

@@ -84,7 +84,8 @@ export async function correctTrip(
       `update aboard_person set trip_id = case when trip_id is null then :id::int end
         where (conflict_id, passenger_no) in (
             select a.conflict_id, a.passenger_no from ${DECIDED_ABOARD} and coalesce(a.trip_id, :id) = :id
-              and (a.trip_id is null) = (s.ticket_id || '-' || a.passenger_no = any(:who::text[])))`,
+              and (a.trip_id is null) = (s.ticket_id || '-' || a.passenger_no = any(:who::text[])))
+          and departure_id is null and coalesce(trip_id, :id) = :id`,
       values,
     );
     return { id, ...(await writeClosed(tx, held, said, by, now)) };

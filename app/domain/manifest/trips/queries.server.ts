@@ -6,6 +6,7 @@ import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type ManifestContent, manifestContent } from "../content";
+import { aboardOf } from "../freeze.server";
 import type { BoardingStand } from "../rules";
 import { MAX_ABOARD } from "./schema.server";
 import { DECIDED_ABOARD, LAST_CLOSED, OUT_BY_DATE, TRIP_STAND } from "./trip-sql";
@@ -137,14 +138,14 @@ export function tripPeople({ id, jettyId, day }: TripCard): Promise<TripPerson[]
   );
 }
 
-/** How many are on board a trip, by category and country. */
-export function tripSeatGroups({ id, jettyId, day }: TripCard): Promise<SeatGroup[]> {
+/** How many are on board a trip, also by the decision of a conflict, by category and country; nobody is expected. */
+export function tripSeatGroups({ id }: Pick<TripCard, "id">): Promise<SeatGroup[]> {
   return sql<SeatGroup>(
     null,
     `select p.category, ${NATIONALITY} as nationality, count(*)::int as sold,
-         count(*)::int as on_board
-       from ${OUT_BY_DATE} and b.trip_id = :id
+         count(*)::int as on_board, 0 as expected
+       from ${aboardOf("trip_id")} join passenger p on p.ticket_id = a.ticket_id and p.no = a.no
       group by 1, 2 order by 3 desc, 1, 2`,
-    { id, jettyId, day },
+    { id },
   );
 }

@@ -101,7 +101,7 @@ export default function BoardingDay() {
     },
     {
       head: t("waiting"),
-      cell: (one) => t("of", { waiting: one.people - one.onBoard, people: one.people }),
+      cell: (one) => t("of", { waiting: one.expected, people: one.people }),
       figure: true,
     },
   ];
@@ -111,7 +111,7 @@ export default function BoardingDay() {
       tiles={[
         { label: t("sold"), value: formatCount(sold), more: day },
         { label: t("onBoard"), value: formatCount(onBoard) },
-        { label: expected, value: formatCount(sold - onBoard) },
+        { label: expected, value: formatCount(counts.all.expected) },
         { label: t("babies"), value: formatCount(counts.infants.onBoard) },
       ]}
     >

@@ -18,7 +18,7 @@ interface Reader {
 /** The boats of a jetty's date by date alone, and the one that is still to be closed. */
 export async function dateView(
   place: { jettyId: JettyId; day: Day },
-  { sold, onBoard }: Seats,
+  { expected }: Seats,
   { reader, language, now }: Reader,
 ) {
   const [trips, unlisted, unplaced] = await Promise.all([
@@ -48,7 +48,7 @@ export async function dateView(
     ),
     /** Nobody is on board who is on no manifest, and a boat has sailed; or the date has passed. */
     isOver: place.day < dayOf(now) || (closed.length > 0 && waits === 0),
-    missing: sold - onBoard,
+    missing: expected,
     trips: closed.map((one) => ({
       ...{ id: one.id, no: one.no, boat: one.boat ?? "", skipper: one.skipper ?? "" },
       time: formatTime(one.sailsAt, language),

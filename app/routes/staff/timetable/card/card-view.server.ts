@@ -28,7 +28,7 @@ export function cardView(
       {
         ...card,
         papersOver: card.papersOver.length > 0,
-        onBoard: counts.all.onBoard + card.besides,
+        onBoard: counts.all.onBoard,
       },
       versions,
       {

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
 import { holderOfList } from "~/domain/boarding/offline/list-holder.server";
+import { decidedPeople } from "~/domain/manifest/besides/decided-people.server";
 import { departureCard, expectedPeople, seatGroups } from "~/domain/manifest/card.server";
 import { ordersOver } from "~/domain/manifest/orders-over.server";
 import { manifestVersions } from "~/domain/manifest/queries.server";
@@ -31,6 +32,8 @@ import { ListPage } from "~/ui/table/list-page";
 import { actOnBoarding } from "~/views/act-on-boarding.server";
 import { stoppedText } from "../weather/weather-view.server";
 import { cardView, otherJetty } from "./card-view.server";
+import { DecidedPeople } from "./decided-people";
+import { decidedView } from "./decided-view.server";
 import { DepartureFacts } from "./departure-facts";
 import { OrdersOver } from "./orders-over";
 import { PapersNote } from "./papers-note";
@@ -48,13 +51,14 @@ const PAGE = "timetable/:id";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const id = rowIdParam(params.id);
-  const [card, seats, versions, people, over, conflicts] = await Promise.all([
+  const [card, seats, versions, people, over, conflicts, decided] = await Promise.all([
     departureCard(id, staff),
     seatGroups(id),
     manifestVersions(id),
     expectedPeople(id, listQuery(request, "people")),
     ordersOver(id, listQuery(request, "over")),
     openConflictsOf(id),
+    decidedPeople(id),
   ]);
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
@@ -66,6 +70,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     card: cardView(card, seats, versions, staff, language, now()),
     dayName: formatDay(card.day, language),
     ...{ people, over },
+    decided: decidedView(card, decided, staff, language, now()),
     conflicts: { ...conflicts, jetty: otherJetty(card, staff) },
     nonce: newSecret(),
     at: now().getTime(),
@@ -84,7 +89,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function Card() {
   const { t } = useTranslation("manifest");
   const view = useLoaderData<typeof loader>();
-  const { card, stopped, dayName, people, over, conflicts, nonce, at, holder, rules } = view;
+  const { card, stopped, dayName, people, over, conflicts, decided, ...form } = view;
+  const { nonce, at, holder, rules } = form;
   const returned = useReturnedForm<typeof action>();
   const { all, infants } = card.counts;
   const returnedOf = (field: string) =>
@@ -98,7 +104,7 @@ export default function Card() {
         { label: t("card.onBoard"), value: formatCount(all.onBoard), alert: card.overCapacity > 0 },
         {
           label: card.hasLeft ? t("card.absent") : t("card.expected"),
-          value: formatCount(all.sold - all.onBoard),
+          value: formatCount(all.expected),
         },
         { label: t("card.infants"), value: formatCount(infants.onBoard) },
       ]}
@@ -126,6 +132,7 @@ export default function Card() {
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       <HeadCount key={card.path} {...{ card, nonce, at, holder }} />
       <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
+      <DecidedPeople {...{ card, decided }} />
       <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <DepartureFacts card={card} jetty={jettyName(card.jettyId)} />
       <PeopleLists card={card} people={people} />

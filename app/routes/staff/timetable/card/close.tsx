@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { openConflictsOf } from "~/domain/boarding/offline/conflicts.server";
+import { seatCountsOf } from "~/domain/boarding/seat-counts";
 import { departureCard, seatGroups } from "~/domain/manifest/card.server";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import { dayOf } from "~/domain/shared/day";
@@ -40,9 +41,7 @@ async function closingFacts({ request, id, staff, now }: ConfirmationContext) {
   if (!card) throw failurePage(new Refusal("not_found"));
   const language = await languageOf(request);
   const t = translationsOf(language, "manifest");
-  const scanned = seats.reduce((sum, { onBoard }) => sum + onBoard, 0);
-  const missing = seats.reduce((sum, { sold }) => sum + sold, 0) - scanned;
-  const count = scanned + card.besides;
+  const { onBoard: count, expected: missing } = seatCountsOf(seats).all;
   const { heads } = card;
   const isOver = card.day < dayOf(now);
   const warning = [
