@@ -20,6 +20,7 @@ export function decidedView(
     canCorrect,
     people: people
       .filter(({ isOn }) => isOn || canCorrect)
+      .toSorted((one, other) => Number(other.isOn) - Number(one.isOn))
       .map(({ ticketId, no, ticketCode, receiptNo, name, category, isOn, ...decided }) => ({
         ...{ no, name, category, isOn, ticketCode },
         key: `${ticketId}-${no}`,
