@@ -151,30 +151,23 @@ describe("online and at the counter", () => {
     expect(fieldNamed(browser.page.html, "adult").value).toBe("1");
   });
 
-  it("lengths are the same everywhere (R-S18)", async () => {
-    const wrong = (
-      field: { safeParse: (text: unknown) => { success: boolean } },
-      texts: readonly string[],
-    ) => texts.filter((text) => !field.safeParse(text).success);
-    expect(wrong(nameField, ["Al", "Ali", "x".repeat(200), "x".repeat(201)])).toEqual([
-      "Al",
-      "x".repeat(201),
-    ]);
-    expect(wrong(icField, ["12345", "123456", "12345678901234", "123456789012345"])).toEqual([
-      "12345",
-      "123456789012345",
-    ]);
-    expect(
-      wrong(phoneField, [
-        "12345678",
-        "123456789",
-        "012-345 678 901",
-        "1234567890123",
-        "+1234567890123 45",
-        "+1234567890123456",
-      ]),
-    ).toEqual(["12345678", "1234567890123", "+1234567890123456"]);
-    const operator = (ic: string) =>
+  it.each([
+    ["a name", nameField, ["Al", "x".repeat(201)], ["Ali", "x".repeat(200)]],
+    ["an ic", icField, ["12345", "123456789012345"], ["123456", "12345678901234"]],
+    [
+      "a phone number",
+      phoneField,
+      ["12345678", "1234567890123", "+1234567890123456"],
+      ["123456789", "012-345 678 901", "+1234567890123 45"],
+    ],
+    ["one's own name", profileForm.shape.name, ["A", "x".repeat(201)], ["Al", "x".repeat(200)]],
+  ] as const)("%s is as long everywhere (R-S18)", (_what, field, wrong, right) => {
+    const taken = (text: string) => field.safeParse(text).success;
+    expect([wrong.filter(taken), right.filter((text) => !taken(text))]).toEqual([[], []]);
+  });
+
+  it("an operator's ic has 12 to 14 digits (R-S18)", () => {
+    const taken = (ic: string) =>
       operatorForm.safeParse({
         company_name: "Bot",
         name: "Awang",
@@ -183,16 +176,12 @@ describe("online and at the counter", () => {
         ic,
         jetty: "0",
       }).success;
-    expect(
-      ["12345678901", "123456789012", "12345678901234", "123456789012345"].map(operator),
-    ).toEqual([false, true, true, false]);
-    const own = (name: string) => profileForm.shape.name.safeParse(name).success;
-    expect(["A", "Al", "x".repeat(200), "x".repeat(201)].map(own)).toEqual([
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect(["12345678901", "123456789012", "12345678901234", "123456789012345"].map(taken)).toEqual(
+      [false, true, true, false],
+    );
+  });
+
+  it("the names of an agency and of another operator have 3 characters or more (R-S18)", async () => {
     const lacks = async (agencyName: string, otherOperatorName: string) =>
       (
         await orderFieldErrors(
@@ -202,11 +191,14 @@ describe("online and at the counter", () => {
       )
         .map(({ field }) => field)
         .filter((field) => field === "agency_name" || field === "other_operator_name");
-    expect(await lacks("JP", "ab")).toEqual(["other_operator_name", "agency_name"]);
-    expect(await lacks("JPS", "abc")).toEqual([]);
-    expect(await lacks("x".repeat(201), "x".repeat(201))).toEqual([
-      "other_operator_name",
-      "agency_name",
-    ]);
+    expect({
+      short: await lacks("JP", "ab"),
+      right: await lacks("JPS", "abc"),
+      long: await lacks("x".repeat(201), "x".repeat(201)),
+    }).toEqual({
+      short: ["other_operator_name", "agency_name"],
+      right: [],
+      long: ["other_operator_name", "agency_name"],
+    });
   });
 });

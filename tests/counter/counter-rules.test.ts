@@ -6,6 +6,7 @@ import { agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server"
 import { newSecret } from "~/domain/shared/secrets.server";
 import { aPicture } from "../staff/pictures";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { madePdf } from "../support/made-pdf";
 import {
   allByRole,
@@ -45,34 +46,59 @@ async function toDrawer(browser: Browser): Promise<void> {
   expect(browser.page.path).toBe("/pos/checkout/cash");
 }
 
-it("a person has one open shift by the database's rule, and every sale belongs to one (R-C1)", async () => {
-  const { browser, user } = await signedIn({ level: 3 });
-  await browser.get("/pos");
-  expect(getByRole((await browser.follow()).html, "dialog").text).toContain("Start Shift");
-  expect(fieldsNamed(browser.page.html, "jettyID")).toEqual([]);
-  await browser.submitAndFollow({ cash_in: "100.00" });
-  const another = sql(
-    null,
-    "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values (:userId, 2, :now, 0, :formKey)",
-    { userId: user.id, now, formKey: newSecret() },
-  );
-  await expect(another).rejects.toMatchObject({ code: "23505" });
-  await toDrawer(browser);
-  await browser.submitAndFollow({ cash_in: "60" });
-  expect(
-    await sql(
+describe("a shift", () => {
+  /** A cashier who starts one, sells, and closes it. */
+  const story = madeOnce(async () => {
+    const { browser, user } = await signedIn({ level: 3 });
+    await browser.get("/pos");
+    const before = await browser.follow();
+    await browser.submitAndFollow({ cash_in: "100.00" });
+    const another = await sql(
+      null,
+      "insert into shift (user_id, jetty_id, opened_at, float_sen, form_key) values (:userId, 2, :now, 0, :formKey)",
+      { userId: user.id, now, formKey: newSecret() },
+    ).then(
+      () => "opened",
+      (error: { code?: string }) => error.code,
+    );
+    await toDrawer(browser);
+    await browser.submitAndFollow({ cash_in: "60" });
+    const sales = await sql(
       null,
       "select s.user_id, s.closed_at from ticket t join shift s on s.id = t.shift_id where t.seller_id = :userId",
       { userId: user.id },
-    ),
-  ).toEqual([{ userId: user.id, closedAt: null }]);
-  await browser.get("/pos/shift/close");
-  await browser.submitAndFollow({ n10000: "1", n5000: "1", n1000: "1" }, { do: "close" });
-  expect(browser.page.text).toContain("Your shift have ended");
-  expect(getByRole(browser.page.html, "link", { name: "Start another shift" }).href).toBe(
-    "/pos/shift/start",
-  );
-  expect((await browser.get("/pos")).location).toBe("/pos/shift/start?back=%2Fpos");
+    );
+    await browser.get("/pos/shift/close");
+    const ended = await browser.submitAndFollow(
+      { n10000: "1", n5000: "1", n1000: "1" },
+      { do: "close" },
+    );
+    return { user, before, another, sales, ended, after: await browser.get("/pos") };
+  });
+
+  it("is started before anything is sold (R-C1)", async () => {
+    const { html } = (await story()).before;
+    expect(getByRole(html, "dialog").text).toContain("Start Shift");
+    expect(fieldsNamed(html, "jettyID")).toEqual([]);
+  });
+
+  it("is the only open one of a person, by the database's rule (R-C1)", async () => {
+    expect((await story()).another).toBe("23505");
+  });
+
+  it("has every sale of its cashier (R-C1)", async () => {
+    const { user, sales } = await story();
+    expect(sales).toEqual([{ userId: user.id, closedAt: null }]);
+  });
+
+  it("ends with a screen from which another is started (R-C1)", async () => {
+    const { ended, after } = await story();
+    expect(ended.text).toContain("Your shift have ended");
+    expect(getByRole(ended.html, "link", { name: "Start another shift" }).href).toBe(
+      "/pos/shift/start",
+    );
+    expect(after.location).toBe("/pos/shift/start?back=%2Fpos");
+  });
 });
 
 describe("a cash field", () => {
@@ -148,56 +174,80 @@ it("counter mode has a button to the printers with the chosen one and its state 
   expect(await light()).toEqual([expect.stringContaining("EPSON Kaunter: offline"), "dot bad"]);
 });
 
-it("a government agency's sale is for level 1, with its name and letters of 5 MB at most (R-S20)", async () => {
-  const { browser: other } = await cashier({ level: 3 });
-  await other.get("/ticket-counter");
-  const [path, forged] = other.filledForm(BUYER, { go: "payment" });
-  forged.set("agency", "on");
-  expect((await other.post(path, forged)).status).toBe(403);
-
-  const { browser, user } = await cashier({ level: 1 });
-  await browser.get("/ticket-counter");
-  const lacks = await browser.submit(
-    { ...BUYER, agency: "on", agency_name: "" },
-    { go: "payment" },
-  );
-  expect([lacks.status, wrongFieldsIn(lacks.html)]).toEqual([422, ["agency_name"]]);
-  expect(partOf(lacks.html, "letters-e").text).not.toBe("");
-  await browser.submit({ agency: "on", agency_name: "Jabatan Perikanan" }, { go: "letters" });
+describe("a government agency's sale", () => {
+  const MOST = 5 * 1_048_576;
   const letter = (name: string, content: Buffer | string, size = 0) => ({
     name,
     bytes: Buffer.concat([Buffer.from(content), Buffer.alloc(size)]).subarray(0, size || undefined),
   });
-  const [pdf, jpg, png] = [madePdf(), await aPicture("jpeg"), await aPicture("png")];
-  const most = 5 * 1_048_576;
-  for (const wrong of [
-    letter("surat.pdf", png),
-    letter("surat.png", pdf),
-    letter("surat.jpg", "MZ"),
-    letter("surat.exe", pdf),
-    letter("surat.pdf", pdf, most + 1),
-  ]) {
-    await browser.upload("/ticket-counter/letters", "letter", [wrong]);
-    expect([wrong.name, browser.page.status]).toEqual([wrong.name, 422]);
-  }
-  for (const right of [
-    letter("surat.pdf", pdf, most),
-    letter("surat.jpg", jpg),
-    letter("surat.jpeg", jpg),
-    letter("surat.png", png),
-  ]) {
-    await browser.upload("/ticket-counter/letters", "letter", [right]);
-    expect([right.name, browser.page.status]).toEqual([right.name, 303]);
-  }
-  await browser.get("/ticket-counter");
-  expect(await htmlProblems(browser.page.html)).toEqual([]);
-  await browser.submitAndFollow({}, { go: "payment" });
-  await browser.submit({}, { go: "generate", paymentMethod: "QR" });
-  expect(
-    await sql(
-      null,
-      "select t.agency_name, count(l.file_name)::int as letters from ticket t join ticket_letter l on l.ticket_id = t.id where t.seller_id = :userId group by 1",
-      { userId: user.id },
-    ),
-  ).toEqual([{ agencyName: "Jabatan Perikanan", letters: 4 }]);
+  /** Level 1 at the single screen: without a name, with it, with letters of all kinds, and sold. */
+  const story = madeOnce(async () => {
+    const { browser, user } = await cashier({ level: 1 });
+    await browser.get("/ticket-counter");
+    const lacks = await browser.submit(
+      { ...BUYER, agency: "on", agency_name: "" },
+      { go: "payment" },
+    );
+    await browser.submit({ agency: "on", agency_name: "Jabatan Perikanan" }, { go: "letters" });
+    const [pdf, jpg, png] = [madePdf(), await aPicture("jpeg"), await aPicture("png")];
+    const uploaded: [name: string, status: number][] = [];
+    for (const one of [
+      letter("kandungan-png.pdf", png),
+      letter("kandungan-pdf.png", pdf),
+      letter("kandungan-exe.jpg", "MZ"),
+      letter("surat.exe", pdf),
+      letter("besar.pdf", pdf, MOST + 1),
+      letter("surat.pdf", pdf, MOST),
+      letter("surat.jpg", jpg),
+      letter("surat.jpeg", jpg),
+      letter("surat.png", png),
+    ]) {
+      const { status } = await browser.upload("/ticket-counter/letters", "letter", [one]);
+      uploaded.push([one.name, status]);
+    }
+    const screen = await browser.get("/ticket-counter");
+    await browser.submitAndFollow({}, { go: "payment" });
+    await browser.submit({}, { go: "generate", paymentMethod: "QR" });
+    return { user, lacks, uploaded, screen };
+  });
+
+  it("is for level 1 alone (R-S20)", async () => {
+    const { browser } = await cashier({ level: 3 });
+    await browser.get("/ticket-counter");
+    const [path, forged] = browser.filledForm(BUYER, { go: "payment" });
+    forged.set("agency", "on");
+    expect((await browser.post(path, forged)).status).toBe(403);
+  });
+
+  it("needs the agency's name and a letter (R-S20)", async () => {
+    const { status, html } = (await story()).lacks;
+    expect([status, wrongFieldsIn(html)]).toEqual([422, ["agency_name"]]);
+    expect(partOf(html, "letters-e").text).not.toBe("");
+  });
+
+  it("takes letters of 5 MB at most, by what they are and not by their name (R-S20)", async () => {
+    expect((await story()).uploaded).toEqual([
+      ["kandungan-png.pdf", 422],
+      ["kandungan-pdf.png", 422],
+      ["kandungan-exe.jpg", 422],
+      ["surat.exe", 422],
+      ["besar.pdf", 422],
+      ["surat.pdf", 303],
+      ["surat.jpg", 303],
+      ["surat.jpeg", 303],
+      ["surat.png", 303],
+    ]);
+  });
+
+  it("is sold with its name and its letters (R-S20)", async () => {
+    const { user, screen } = await story();
+    expect(await htmlProblems(screen.html)).toEqual([]);
+    expect(
+      await sql(
+        null,
+        "select t.agency_name, count(l.file_name)::int as letters from ticket t join ticket_letter l on l.ticket_id = t.id where t.seller_id = :userId group by 1",
+        { userId: user.id },
+      ),
+    ).toEqual([{ agencyName: "Jabatan Perikanan", letters: 4 }]);
+  });
 });

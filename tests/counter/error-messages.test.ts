@@ -4,6 +4,7 @@ import { hashOf } from "~/domain/shared/secrets.server";
 import { walkTo } from "../flow/walk";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { allByRole, allByTag, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -141,37 +142,55 @@ describe("any other error of a request in the flow", () => {
 });
 
 describe("F8 at the counter", () => {
-  it("prints the shift's last sale again, and stands where there is one alone", async () => {
+  const STEPS = ["/pos/jetty", "/pos/departure-date", "/pos/passengers"];
+  const f8In = ({ html }: { html: string }) =>
+    ["a", "button"]
+      .flatMap((tag) => allByTag(html, tag))
+      .filter((one) => one.attribute("data-key") === "F8");
+  const story = madeOnce(async () => {
     const { browser, user } = await cashier();
-    await browser.get("/pos/passengers");
-    const f8 = ({ page } = browser) =>
-      ["a", "button"]
-        .flatMap((tag) => allByTag(page.html, tag))
-        .filter((one) => one.attribute("data-key") === "F8");
-    expect(f8()).toEqual([]);
+    const before = await browser.get("/pos/passengers");
     await toCash(browser);
-    await browser.submitAndFollow({ cash_in: "30" });
-    const [sale] = await salesOf(user.id);
-    const print = allByRole(browser.page.html, "form").find(
+    const sold = await browser.submitAndFollow({ cash_in: "30" });
+    const steps = [];
+    for (const path of STEPS) steps.push(await browser.get(path));
+    const printing = await browser.get(f8In(browser.page)[0]?.href ?? "");
+    return { sale: (await salesOf(user.id))[0], before, sold, steps, printing };
+  });
+
+  it("is on the button that prints the ticket just sold", async () => {
+    const { sale, sold } = await story();
+    const print = allByRole(sold.html, "form").find(
       (form) => form.attribute("action")?.split("?")[0] === `/print/ticket/${sale?.ticketCode}`,
     );
     expect(allByRole(print ?? "", "button").map((one) => one.attribute("data-key"))).toContain(
       "F8",
     );
-    for (const path of ["/pos/jetty", "/pos/departure-date", "/pos/passengers"]) {
-      await browser.get(path);
-      expect(
-        f8().map(({ href }) => href),
-        path,
-      ).toEqual([`/print/ticket/${sale?.ticketCode}?back=${encodeURIComponent(path)}`]);
-    }
-    await browser.get(f8()[0]?.href ?? "");
-    expect([browser.page.status, browser.page.text.includes("Print ticket")]).toEqual([200, true]);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
+  });
+
+  it("prints the shift's last sale again from every step", async () => {
+    const { sale, steps } = await story();
+    expect(steps.map((step) => f8In(step).map(({ href }) => href))).toEqual(
+      STEPS.map((path) => [`/print/ticket/${sale?.ticketCode}?back=${encodeURIComponent(path)}`]),
+    );
+  });
+
+  it("leads to the page that asks for the printer", async () => {
+    const { status, text, html } = (await story()).printing;
+    expect([status, text.includes("Print ticket"), await htmlProblems(html)]).toEqual([
+      200,
+      true,
+      [],
+    ]);
+  });
+
+  it("stands where there is a sale alone, of this shift", async () => {
+    const { before } = await story();
     const { browser: other } = await cashier();
+    const page = await other.get("/pos/passengers");
     // The page's key of the next sale is random and may hold the letters F8.
-    expect((await other.get("/pos/passengers")).text).not.toContain("F8");
-    expect(f8(other)).toEqual([]);
+    expect(page.text).not.toContain("F8");
+    expect([f8In(before), f8In(page)]).toEqual([[], []]);
   });
 });
 

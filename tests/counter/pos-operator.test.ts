@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { allByRole, allByTag, fieldNamed } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { counterBrowsers, press } from "./support";
@@ -89,26 +90,42 @@ describe("a sale for an operator", () => {
     ]);
   });
 
-  it("is refused for one who is not offered, or not any more, and keeps the counts", async () => {
-    const { browser, user } = await cashier();
-    const [other, leaving] = [await anOperator("Mangkok Laju", 2), await anOperator("Pergi Jauh")];
-    await browser.get("/pos/passengers");
-    expect(browser.page.text).not.toContain("Mangkok Laju");
-    const forged = await browser
-      .submit({ operator: String(leaving), adult: "3" })
-      .then(() => browser.get("/pos/passengers"));
-    expect(fieldNamed(forged.html, "adult").value).toBe("3");
-    const [path, body] = browser.filledForm({ operator: String(leaving) });
-    body.set("operator", String(other));
-    expect((await browser.post(path, body)).text).toContain(
-      "This boat operator is no longer active.",
-    );
-    await browser.get("/pos/checkout/cash");
-    await change("update operator set active = false where id = $1", [leaving]);
-    await browser.submitAndFollow({ cash_in: "90" });
-    expect(browser.page.path).toBe("/pos/passengers");
-    expect(browser.page.text).toContain("This boat operator is no longer active.");
-    expect(fieldNamed(browser.page.html, "adult").value).toBe("3");
-    expect(await salesOf(user.id)).toEqual([]);
+  describe("who is not offered, or not any more", () => {
+    const REFUSED = "This boat operator is no longer active.";
+    /** One of the other jetty, and one who leaves while the sale stands at its cash. */
+    const story = madeOnce(async () => {
+      const { browser, user } = await cashier();
+      const [other, leaving] = [
+        await anOperator("Mangkok Laju", 2),
+        await anOperator("Pergi Jauh"),
+      ];
+      const first = await browser.get("/pos/passengers");
+      await browser.submit({ operator: String(leaving), adult: "3" });
+      const chosen = await browser.get("/pos/passengers");
+      const [path, body] = browser.filledForm({ operator: String(leaving) });
+      body.set("operator", String(other));
+      const forged = await browser.post(path, body);
+      await browser.get("/pos/checkout/cash");
+      await change("update operator set active = false where id = $1", [leaving]);
+      const left = await browser.submitAndFollow({ cash_in: "90" });
+      return { first, chosen, forged, left, sales: await salesOf(user.id) };
+    });
+
+    it("is not among those of the jetty, and refused where a form is forged", async () => {
+      const { first, forged } = await story();
+      expect(first.text).not.toContain("Mangkok Laju");
+      expect(forged.text).toContain(REFUSED);
+    });
+
+    it("is refused where he left meanwhile: nothing is sold, and the step is asked again", async () => {
+      const { left, sales } = await story();
+      expect([left.path, sales]).toEqual(["/pos/passengers", []]);
+      expect(left.text).toContain(REFUSED);
+    });
+
+    it("leaves the counts as they were", async () => {
+      const { chosen, left } = await story();
+      expect([chosen, left].map(({ html }) => fieldNamed(html, "adult").value)).toEqual(["3", "3"]);
+    });
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { currentIn, fieldNamed, fieldsNamed, valuesIn } from "../support/page-roles";
 import { makeShift } from "../support/shift";
 import { useSite } from "../support/site";
@@ -38,23 +39,28 @@ async function toCash(browser: Awaited<ReturnType<typeof cashier>>["browser"]): 
 }
 
 describe("access to the counter", () => {
-  it("send a visitor to the login and whoever has no shift to Start Shift (R-2.1-02)", async () => {
-    for (const path of [
-      "/pos",
-      "/pos/passengers",
-      "/pos/checkout",
-      "/pos/checkout/cash",
-      "/pos/load",
-    ])
+  it.each(["/pos", "/pos/passengers", "/pos/checkout", "/pos/checkout/cash", "/pos/load"])(
+    "is asked of a visitor by the login: %s (R-2.1-02)",
+    async (path) => {
       expect((await visitor().get(path)).location).toBe(`/login?back=${encodeURIComponent(path)}`);
+    },
+  );
+
+  it("leads whoever has no shift to Start Shift", async () => {
     const { browser } = await signedIn({ level: 3 });
     expect((await browser.get("/pos")).location).toBe("/pos/shift/start?back=%2Fpos");
-    const { browser: open } = await cashier();
-    expect((await open.get("/pos")).location).toBe("/pos/passengers");
-    const { status, html, text } = await open.get("/pos/jetty");
-    expect(status).toBe(200);
+  });
+
+  it("is open to whoever has one (R-2.1-02)", async () => {
+    const { browser } = await cashier();
+    const first = await browser.get("/pos");
+    const { status, html, text } = await browser.get("/pos/jetty");
+    expect([first.location, status, await htmlProblems(html)]).toEqual([
+      "/pos/passengers",
+      200,
+      [],
+    ]);
     expect(text).toContain("1 Jetty");
-    expect(await htmlProblems(html)).toEqual([]);
   });
 
   it("are closed to scanners and accountants", async () => {
@@ -64,18 +70,33 @@ describe("access to the counter", () => {
 });
 
 describe("a sale without scripts", () => {
-  it("goes on at once from a jetty and a date, today and the cashier's jetty standing already (R-2.18-05)", async () => {
-    const { browser } = await cashier({ jettyId: 0 });
-    await browser.get("/pos/jetty");
-    expect(currentIn(browser.page.html, "jettyID")).toBe("1");
-    await browser.submitAndFollow({}, { jettyID: "2" });
-    expect(browser.page.path).toBe("/pos/departure-date");
-    expect(currentIn(browser.page.html, "ticketDate")).toBe("2026-06-10");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    await browser.submitAndFollow({}, { ticketDate: "2026-06-12" });
-    expect(browser.page.path).toBe("/pos/passengers");
-    expect(browser.page.text).toContain("Mangkok");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
+  describe("from its first step", () => {
+    const story = madeOnce(async () => {
+      const { browser } = await cashier({ jettyId: 0 });
+      const jetty = await browser.get("/pos/jetty");
+      const date = await browser.submitAndFollow({}, { jettyID: "2" });
+      const people = await browser.submitAndFollow({}, { ticketDate: "2026-06-12" });
+      return { jetty, date, people };
+    });
+
+    it("has the cashier's jetty and today standing already", async () => {
+      const { jetty, date } = await story();
+      expect([currentIn(jetty.html, "jettyID"), currentIn(date.html, "ticketDate")]).toEqual([
+        "1",
+        "2026-06-10",
+      ]);
+    });
+
+    it("goes on at once from a jetty and a date (R-2.18-05)", async () => {
+      const { date, people } = await story();
+      expect([date.path, people.path]).toEqual(["/pos/departure-date", "/pos/passengers"]);
+      expect(people.text).toContain("Mangkok");
+    });
+
+    it("is drawn as valid pages", async () => {
+      const { date, people } = await story();
+      expect([await htmlProblems(date.html), await htmlProblems(people.html)]).toEqual([[], []]);
+    });
   });
 
   it("asks for the cash beside what is to be paid (R-2.18-12)", async () => {
@@ -86,29 +107,38 @@ describe("a sale without scripts", () => {
     expect(await htmlProblems(browser.page.html)).toEqual([]);
   });
 
-  it("shows the change large, and begins anew (R-2.18-12, R-4-37)", async () => {
-    const { browser, user } = await cashier();
-    await toCash(browser);
-    await browser.submitAndFollow({ cash_in: "100" });
-    expect(browser.page.path).toMatch(/^\/pos\/result\/change\?ticket=/);
-    expect(browser.page.text).toContain("Change");
-    expect(browser.page.text).toContain("RM 40.00");
-    expect(browser.page.text).toContain("Ticket has been generated.");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect(await salesOf(user.id)).toMatchObject([
-      {
-        amountSen: 6_000,
-        cashInSen: 10_000,
-        changeSen: 4_000,
-        paymentMethod: "Cash",
-        ticketDate: "2026-06-10",
-      },
-    ]);
-    const next = await browser.get("/pos/passengers");
-    expect([next.text.includes("RM 0.00"), fieldNamed(next.html, "adult").value]).toEqual([
-      true,
-      "",
-    ]);
+  describe("in cash", () => {
+    const story = madeOnce(async () => {
+      const { browser, user } = await cashier();
+      await toCash(browser);
+      const sold = await browser.submitAndFollow({ cash_in: "100" });
+      return { sold, sales: await salesOf(user.id), next: await browser.get("/pos/passengers") };
+    });
+
+    it("takes what was received and gives the change (R-2.18-12)", async () => {
+      expect((await story()).sales).toMatchObject([
+        {
+          amountSen: 6_000,
+          cashInSen: 10_000,
+          changeSen: 4_000,
+          paymentMethod: "Cash",
+          ticketDate: "2026-06-10",
+        },
+      ]);
+    });
+
+    it("shows the change large (R-4-37)", async () => {
+      const { path, text, html } = (await story()).sold;
+      expect(path).toMatch(/^\/pos\/result\/change\?ticket=/);
+      for (const words of ["Change", "RM 40.00", "Ticket has been generated."])
+        expect(text).toContain(words);
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("begins anew for the next buyer (R-4-37)", async () => {
+      const { text, html } = (await story()).next;
+      expect([text.includes("RM 0.00"), fieldNamed(html, "adult").value]).toEqual([true, ""]);
+    });
   });
 
   it("fills the cash field by the pad and by round sums, each a submit button (R-2.18-13)", async () => {

@@ -6,6 +6,7 @@ import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import { readSlip } from "~/domain/shifts/slips.server";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { allByRole, fieldNamed, getByRole, hrefsIn, valuesIn } from "../support/page-roles";
 import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
@@ -20,45 +21,67 @@ const { visitor, signedIn } = staffBrowsers(site, now);
 const { working, closeWith } = shiftBrowsers(signedIn);
 
 describe("Start Shift", () => {
-  it("is a dialog with a cash amount and a jetty, in both languages, and leads on to the sale (R-2.18-10)", async () => {
-    for (const [language, title, cash] of [
-      ["ms", "Mula syif", "Wang dalam laci (RM)"],
-      ["en", "Start Shift", "Cash in the drawer (RM)"],
-    ] as const) {
-      const { browser, user } = await signedIn({ level: 4, jettyId: 0, language });
+  it.each([
+    ["ms", ["Mula syif", "Wang dalam laci (RM)"]],
+    ["en", ["Start Shift", "Cash in the drawer (RM)"]],
+  ] as const)(
+    "is a dialog with a cash amount and a jetty, in %s (R-2.18-10)",
+    async (language, words) => {
+      const { browser } = await signedIn({ level: 4, jettyId: 0, language });
       const { status, html, text } = await browser.get("/pos/shift/start");
-      expect(status).toBe(200);
-      expect(getByRole(html, "dialog").attribute("aria-modal")).toBe("true");
-      for (const shown of [title, cash, "Merang", "Mangkok"]) expect(text).toContain(shown);
-      expect(await htmlProblems(html)).toEqual([]);
-      const answer = await browser.submit({ cash_in: "150.5", jetty_id: "2" });
-      expect([answer.status, answer.location]).toEqual([303, "/pos"]);
-      expect(await openShiftOf(user.id)).toMatchObject({ jettyId: 2, floatSen: 15_050 });
-    }
+      const shown = [...words, "Merang", "Mangkok"];
+      expect({
+        status,
+        modal: getByRole(html, "dialog").attribute("aria-modal"),
+        shown: shown.filter((one) => text.includes(one)),
+        problems: await htmlProblems(html),
+      }).toEqual({ status: 200, modal: "true", shown, problems: [] });
+    },
+  );
+
+  it("opens the shift with that cash at that jetty, and leads on to the sale", async () => {
+    const { browser, user } = await signedIn({ level: 4, jettyId: 0 });
+    await browser.get("/pos/shift/start");
+    const answer = await browser.submit({ cash_in: "150.5", jetty_id: "2" });
+    expect([answer.status, answer.location]).toEqual([303, "/pos"]);
+    expect(await openShiftOf(user.id)).toMatchObject({ jettyId: 2, floatSen: 15_050 });
   });
 
-  it("takes digits and a dot alone, and keeps what was typed", async () => {
+  it("has a field for digits and a dot", async () => {
     const { browser } = await signedIn({ level: 3 });
-    await browser.get("/pos/shift/start");
-    const cash = fieldNamed(browser.page.html, "cash_in");
+    const { html } = await browser.get("/pos/shift/start");
+    const cash = fieldNamed(html, "cash_in");
     expect([cash.attribute("inputmode"), cash.attribute("pattern")]).toEqual([
       "decimal",
       "[0-9.]*",
     ]);
-    for (const typed of ["1,00", "１００", "1e9", "-5", "+5", "RM 5"]) {
-      const { status, text, html } = await browser.submit({ cash_in: typed });
-      expect(status).toBe(422);
-      expect(text).toContain("Use digits and a dot only, for example 150.00.");
-      expect(fieldNamed(html, "cash_in").value).toBe(typed);
-      expect(await htmlProblems(html)).toEqual([]);
-    }
-    for (const [typed, sentence] of [
-      ["1.2.3", "Write the amount like"],
-      ["1.234", "Write the amount like"],
-      ["100000.01", "at most RM 100,000.00"],
-      ["", "Please complete this field"],
-    ] as const)
-      expect((await browser.submit({ cash_in: typed })).text).toContain(sentence);
+  });
+
+  const atTheForm = madeOnce(async () => {
+    const { browser } = await signedIn({ level: 3 });
+    await browser.get("/pos/shift/start");
+    return browser;
+  });
+  const DIGITS_ALONE = "Use digits and a dot only, for example 150.00.";
+  it.each([
+    ["1,00", DIGITS_ALONE],
+    ["１００", DIGITS_ALONE],
+    ["1e9", DIGITS_ALONE],
+    ["-5", DIGITS_ALONE],
+    ["+5", DIGITS_ALONE],
+    ["RM 5", DIGITS_ALONE],
+    ["1.2.3", "Write the amount like"],
+    ["1.234", "Write the amount like"],
+    ["100000.01", "at most RM 100,000.00"],
+    ["", "Please complete this field"],
+  ])("says what is wrong with %j, and keeps it", async (typed, sentence) => {
+    const { status, text, html } = await (await atTheForm()).submit({ cash_in: typed });
+    expect(text).toContain(sentence);
+    expect([status, fieldNamed(html, "cash_in").value, await htmlProblems(html)]).toEqual([
+      422,
+      typed,
+      [],
+    ]);
   });
 
   it("is the only page of the counter until a shift is open, also for a jetty that is not one's own", async () => {
@@ -106,87 +129,131 @@ describe("the jetty of an open shift", () => {
 });
 
 describe("the drawer's page", () => {
-  it("records what goes in, out and into the safe, and no sale, and tells nothing of the cash inside", async () => {
-    const { browser, shift } = await working();
+  /** A cashier whose drawer holds RM 100.00, and what each entry is answered. */
+  const atTheDrawer = async () => {
+    const at = await working();
     const record = async (fields: Record<string, string>) => {
-      await browser.get("/pos/shift/drawer");
-      return browser.submit(fields);
+      await at.browser.get("/pos/shift/drawer");
+      return at.browser.submit(fields);
     };
-    expect((await record({ kind: "paid_in", amount: "20", reason: "Wang kecil" })).location).toBe(
-      "/pos/shift/drawer",
+    const entries = () =>
+      sql(null, "select kind, amount_sen from drawer_entry where shift_id = :shiftId order by id", {
+        shiftId: at.shift.id,
+      });
+    return { ...at, record, entries };
+  };
+  const FLOAT = { kind: "float", amountSen: 10_000 };
+
+  it("records what goes in, out and into the safe, and no sale", async () => {
+    const { record, entries } = await atTheDrawer();
+    const answers = [];
+    for (const fields of [
+      { kind: "paid_in", amount: "20", reason: "Wang kecil" },
+      { kind: "no_sale", amount: "", reason: "Tukar wang" },
+      { kind: "paid_out", amount: "5", reason: "Petrol" },
+      { kind: "safe_drop", amount: "30", reason: "" },
+    ])
+      answers.push(await record(fields));
+    expect(answers.map(({ status, location }) => [status, location])).toEqual(
+      answers.map(() => [303, "/pos/shift/drawer"]),
     );
-    expect((await record({ kind: "no_sale", amount: "", reason: "Tukar wang" })).status).toBe(303);
-    expect((await record({ kind: "paid_out", amount: "5", reason: "" })).text).toContain(
-      "Please complete this field",
+    expect(await entries()).toEqual([
+      FLOAT,
+      { kind: "paid_in", amountSen: 2_000 },
+      { kind: "no_sale", amountSen: 0 },
+      { kind: "paid_out", amountSen: -500 },
+      { kind: "safe_drop", amountSen: -3_000 },
+    ]);
+  });
+
+  const untouched = madeOnce(atTheDrawer);
+  it.each([
+    [{ kind: "paid_out", amount: "5", reason: "" }, "Please complete this field"],
+    [{ kind: "paid_out", amount: "0", reason: "x" }, "The amount must be more than RM"],
+    [{ kind: "safe_drop", amount: "", reason: "" }, ""],
+    [{ kind: "refund", amount: "5", reason: "x" }, ""],
+  ])("records nothing of %o", async (fields, sentence) => {
+    const { record, entries } = await untouched();
+    const { status, text } = await record(fields);
+    expect([status, await entries()]).toEqual([422, [FLOAT]]);
+    expect(text).toContain(sentence);
+  });
+
+  it("takes out more than lies there: an answer of its own would tell how much that is", async () => {
+    const { browser, record, entries } = await atTheDrawer();
+    expect((await record({ kind: "paid_in", amount: "20", reason: "Wang kecil" })).status).toBe(
+      303,
     );
-    expect((await record({ kind: "paid_out", amount: "0", reason: "x" })).text).toContain(
-      "The amount must be more than RM",
-    );
-    // More than lies there: an answer of its own would tell how much that is.
     expect((await record({ kind: "paid_out", amount: "120.01", reason: "Petrol" })).status).toBe(
       303,
     );
-    expect((await record({ kind: "safe_drop", amount: "", reason: "" })).status).toBe(422);
-    expect((await record({ kind: "safe_drop", amount: "30", reason: "" })).status).toBe(303);
-    expect((await record({ kind: "refund", amount: "5", reason: "x" })).status).toBe(422);
+    expect(await entries()).toContainEqual({ kind: "paid_out", amountSen: -12_001 });
+    expect((await browser.get("/pos/shift/drawer")).html).not.toMatch(/120\.00|12000/);
+  });
+
+  it("lists the entries, and tells nothing of the cash inside", async () => {
+    const { browser, record } = await atTheDrawer();
+    await record({ kind: "paid_in", amount: "20", reason: "Wang kecil" });
+    await record({ kind: "no_sale", amount: "", reason: "Tukar wang" });
+    await record({ kind: "safe_drop", amount: "30", reason: "" });
     const { html, text } = await browser.get("/pos/shift/drawer");
     for (const shown of ["Wang kecil", "20.00", "Tukar wang", "Into the safe", "-30.00"])
       expect(text).toContain(shown);
-    expect(html).not.toMatch(/120\.00|12000/);
+    expect(html).not.toMatch(/120\.00|12000|90\.00|9000/);
     expect(await htmlProblems(html)).toEqual([]);
-    expect(
-      await sql(
-        null,
-        "select kind, amount_sen from drawer_entry where shift_id = :shiftId order by id",
-        { shiftId: shift.id },
-      ),
-    ).toEqual([
-      { kind: "float", amountSen: 10_000 },
-      { kind: "paid_in", amountSen: 2_000 },
-      { kind: "no_sale", amountSen: 0 },
-      { kind: "paid_out", amountSen: -12_001 },
-      { kind: "safe_drop", amountSen: -3_000 },
-    ]);
   });
 });
 
 describe("Close Shift", () => {
-  it("counts blind: what is expected stands on no page of the cashier before the count is taken", async () => {
-    const { browser, shift, user } = await working();
-    await sellInShift(
-      { id: shift.id, userId: user.id },
-      { now, amountSen: 3_333, cashInSen: 5_000 },
-    );
-    await sellInShift(
-      { id: shift.id, userId: user.id },
-      { now, amountSen: 1_111, method: "Credit Facility" },
-    );
+  describe("after sales in cash and on account, which make RM 133.33 that is expected", () => {
     // What should lie there, the cash sold, and the sum of all sales from which both follow.
     const expected = /133\.33|13333|33\.33|3333|44\.44|4444/;
-    for (const path of [
-      "/pos/shift/close",
-      "/pos/shift/x",
-      "/pos/shift/drawer",
-      "/pos/shift/close.data",
-      "/pos/shift/x.data",
-    ]) {
-      const { status, html } = await browser.get(path);
-      expect([path, status, expected.test(html)]).toEqual([path, 200, false]);
-    }
-    await browser.get("/pos/shift/close");
-    const summed = await browser.submit({ n5000: "2", n20: "3" }, { do: "count" });
-    expect(summed.status).toBe(200);
-    expect(summed.text).toMatch(/Cash balance RM\s100\.60/);
-    expect(summed.html).not.toMatch(expected);
-    const refused = await browser.submit({ n10000: "1" }, { do: "close" });
-    expect(refused.status).toBe(422);
-    expect(refused.text).toContain("The cash you counted differs from the records.");
-    expect(refused.html).not.toMatch(expected);
-    expect(await htmlProblems(refused.html)).toEqual([]);
-    expect((await browser.submit({ reason: "Salah baki" }, { do: "close" })).location).toBe(
-      `/pos/shift/ended?shift=${shift.id}`,
-    );
-    expect((await browser.follow()).text).toMatch(/133\.33.*Over by RM\s67\.27/s);
+    const closing = madeOnce(async () => {
+      const at = await working();
+      const sell = (sale: Partial<Parameters<typeof sellInShift>[1]>) =>
+        sellInShift({ id: at.shift.id, userId: at.user.id }, { now, ...sale });
+      await sell({ amountSen: 3_333, cashInSen: 5_000 });
+      await sell({ amountSen: 1_111, method: "Credit Facility" });
+      const pages = [];
+      for (const path of [
+        "/pos/shift/close",
+        "/pos/shift/x",
+        "/pos/shift/drawer",
+        "/pos/shift/close.data",
+        "/pos/shift/x.data",
+      ])
+        pages.push(await at.browser.get(path));
+      await at.browser.get("/pos/shift/close");
+      const summed = await at.browser.submit({ n5000: "2", n20: "3" }, { do: "count" });
+      const refused = await at.browser.submit({ n10000: "1" }, { do: "close" });
+      const closed = await at.browser.submit({ reason: "Salah baki" }, { do: "close" });
+      return { ...at, pages, summed, refused, closed, after: await at.browser.follow() };
+    });
+
+    it("shows what is expected on no page of the cashier", async () => {
+      const { pages } = await closing();
+      expect(pages.map(({ path, status, html }) => [path, status, expected.test(html)])).toEqual(
+        pages.map(({ path }) => [path, 200, false]),
+      );
+    });
+
+    it("adds up the pieces that are counted, and does not say what is expected", async () => {
+      const { status, text, html } = (await closing()).summed;
+      expect([status, expected.test(html)]).toEqual([200, false]);
+      expect(text).toMatch(/Cash balance RM\s100\.60/);
+    });
+
+    it("asks why the count differs, and does not say from what", async () => {
+      const { status, text, html } = (await closing()).refused;
+      expect([status, expected.test(html), await htmlProblems(html)]).toEqual([422, false, []]);
+      expect(text).toContain("The cash you counted differs from the records.");
+    });
+
+    it("is closed with a reason, and then says what was expected and how far over it is", async () => {
+      const { shift, closed, after } = await closing();
+      expect(closed.location).toBe(`/pos/shift/ended?shift=${shift.id}`);
+      expect(after.text).toMatch(/133\.33.*Over by RM\s67\.27/s);
+    });
   });
 
   it("is a dialog with the cash balance (R-2.18-11)", async () => {
@@ -270,59 +337,82 @@ describe("Close Shift", () => {
     ).toBe(404);
   });
 
-  it("hands the drawer to a colleague, who begins with what was counted", async () => {
-    const [giver, taker] = [
-      await working({ name: "Siti Aminah" }),
-      await signedIn({ level: 4, name: "Rahim Osman" }),
-    ];
-    await closeWith(giver.browser, { n5000: "2" }, { hand_to: String(taker.user.id) });
-    expect((await giver.browser.follow()).text).toContain(
-      "The drawer was handed over to Rahim Osman.",
-    );
-    const { text, html } = await taker.browser.get("/pos/shift/start");
-    expect(text).toContain("Siti Aminah hands the drawer over to you");
-    expect(valuesIn(html)).toContain("100.00");
-    expect(await htmlProblems(html)).toEqual([]);
-    expect((await taker.browser.submit({ shift: String(giver.shift.id) })).location).toBe("/pos");
-    expect(await openShiftOf(taker.user.id)).toMatchObject({ floatSen: 10_000 });
+  describe("handed to a colleague", () => {
+    const handed = madeOnce(async () => {
+      const [giver, taker] = [
+        await working({ name: "Siti Aminah" }),
+        await signedIn({ level: 4, name: "Rahim Osman" }),
+      ];
+      await closeWith(giver.browser, { n5000: "2" }, { hand_to: String(taker.user.id) });
+      const ended = await giver.browser.follow();
+      const offer = await taker.browser.get("/pos/shift/start");
+      const begun = await taker.browser.submit({ shift: String(giver.shift.id) });
+      return { ended, offer, begun, shift: await openShiftOf(taker.user.id) };
+    });
+
+    it("says to whom", async () => {
+      expect((await handed()).ended.text).toContain("The drawer was handed over to Rahim Osman.");
+    });
+
+    it("is offered to the colleague with what was counted", async () => {
+      const { text, html } = await (await handed()).offer;
+      expect(text).toContain("Siti Aminah hands the drawer over to you");
+      expect(valuesIn(html)).toContain("100.00");
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("begins the colleague's shift with what was counted", async () => {
+      const { begun, shift } = await handed();
+      expect(begun.location).toBe("/pos");
+      expect(shift).toMatchObject({ floatSen: 10_000 });
+    });
   });
 });
 
 describe("the shifts' page", () => {
-  it("lets level 1 close a shift that somebody forgot, with its count and reason", async () => {
-    const { shift, browser: cashier } = await working({ name: "Azman Lupa" });
-    const { browser } = await signedIn({ level: 1 });
-    const list = await browser.get("/shifts?search_open=azman+lupa");
-    expect(list.text).toContain("Azman Lupa");
-    expect(await htmlProblems(list.html)).toEqual([]);
-    const form = await browser.get(`/shifts/${shift.id}/close`);
-    expect(await htmlProblems(form.html)).toEqual([]);
-    expect((await browser.submit({ n10000: "1", reason: "" }, { do: "close" })).status).toBe(422);
-    expect(
-      (await browser.submit({ n10000: "1", reason: "Pulang awal" }, { do: "close" })).location,
-    ).toBe("/shifts");
-    expect((await browser.follow()).text).toContain("The shift of Azman Lupa has been closed");
-    const detail = await browser.get(`/shifts/${shift.id}`);
-    expect(detail.text).toContain("Pulang awal");
-    expect(await htmlProblems(detail.html)).toEqual([]);
-    await cashier.get("/pos/shift/drawer");
-    expect(cashier.page.location).toMatch(/^\/pos\/shift\/start/);
-    expect((await cashier.follow()).text).toMatch(
-      /Your last shift was closed by Kakitangan Ujian: Pulang awal/,
-    );
-  });
+  describe("of a shift that somebody forgot", () => {
+    const story = madeOnce(async () => {
+      const { shift, browser: cashier } = await working({ name: "Azman Lupa" });
+      const { browser } = await signedIn({ level: 1 });
+      const list = await browser.get("/shifts?search_open=azman+lupa");
+      const form = await browser.get(`/shifts/${shift.id}/close`);
+      const refused = await browser.submit({ n10000: "1", reason: "" }, { do: "close" });
+      const closed = await browser.submit({ n10000: "1", reason: "Pulang awal" }, { do: "close" });
+      const after = await browser.follow();
+      const detail = await browser.get(`/shifts/${shift.id}`);
+      return { list, form, refused, closed, after, detail, cashier };
+    });
 
-  it("checks a slip by the mark of its QR code, and tells nothing without it", async () => {
-    const { browser, shift } = await working();
-    await closeWith(browser, { n10000: "1" });
-    const slip = await readSlip(shift.id, "close");
-    if (slip?.kind !== "close") throw new Error("no slip");
-    expect(slip.qrText).toMatch(/^HTTPS?:\/\/[A-Z0-9.:]+\/Z\/\d+\/[0-9A-F]{20}$/);
-    const path = new URL(slip.qrText).pathname;
-    const right = await (await signedIn({ level: 5 })).browser.get(path);
-    expect([right.status, right.text.includes("This Z report is genuine.")]).toEqual([200, true]);
-    expect(await htmlProblems(right.html)).toEqual([]);
-    const wrong = await browser.get(`/z/${shift.id}/${"0".repeat(20)}`);
-    expect([wrong.status, wrong.text.includes("100.00")]).toEqual([404, false]);
+    it("is found by the name of its cashier", async () => {
+      const { text, html } = (await story()).list;
+      expect(text).toContain("Azman Lupa");
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("asks level 1 for the count and a reason", async () => {
+      const { form, refused } = await story();
+      expect([await htmlProblems(form.html), refused.status]).toEqual([[], 422]);
+    });
+
+    it("is closed by level 1, back on the page, which says whose it was", async () => {
+      const { closed, after } = await story();
+      expect(closed.location).toBe("/shifts");
+      expect(after.text).toContain("The shift of Azman Lupa has been closed");
+    });
+
+    it("keeps the reason", async () => {
+      const { text, html } = (await story()).detail;
+      expect(text).toContain("Pulang awal");
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("tells the cashier, who has to start another, by whom and why it was closed", async () => {
+      const { cashier } = await story();
+      await cashier.get("/pos/shift/drawer");
+      expect(cashier.page.location).toMatch(/^\/pos\/shift\/start/);
+      expect((await cashier.follow()).text).toMatch(
+        /Your last shift was closed by Kakitangan Ujian: Pulang awal/,
+      );
+    });
   });
 });

@@ -7,6 +7,7 @@ import { renderSlipPdf } from "../../workers/pdf/render-slip-pdf";
 import { closeSharedRenderer } from "../../workers/pdf/shared-renderer";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { allByRole, hrefsIn } from "../support/page-roles";
 import { pdfPages } from "../support/pdf-text";
 import { sellInShift } from "../support/shift-sale";
@@ -32,53 +33,79 @@ describe("slips", () => {
     );
     return operator?.id;
   };
+  const textOfKept = async (shiftId: number, kind: "open" | "close") => {
+    const [kept] = await sql<{ bytes: Buffer }>(
+      null,
+      "select bytes from slip where shift_id = :shiftId and kind = :kind",
+      { shiftId, kind },
+    );
+    return pdfPages(kept?.bytes ?? Buffer.alloc(0))
+      .join("\n")
+      .normalize("NFKC")
+      .replace(/\s+/g, " ");
+  };
   const keep = async (shiftId: number, kind: "open" | "close") => {
     const slip = await readSlip(shiftId, kind);
     if (slip) await storeSlipPdf({ slip, language: "en" }, pdf);
   };
 
-  it("are PDFs for levels 3 and 4, of their own shifts, by a brief token (R-7-19, R-7-20, R-6-18)", async () => {
-    for (const level of [3, 4] as const) {
+  describe.each([3, 4] as const)("of a shift of level %d", (level) => {
+    const KINDS = ["open", "close"] as const;
+    /** One that was closed, and what opens by the links of its two slips, without a session. */
+    const story = madeOnce(async () => {
       const { browser, shift } = await working({ level });
-      expect((await browser.get(`/shifts/${shift.id}/slip/close`)).status).toBe(404);
+      const early = await browser.get(`/shifts/${shift.id}/slip/close`);
       await closeWith(browser, { n10000: "1" });
+      const ended = await browser.follow();
+      const slips = [];
+      for (const kind of KINDS) {
+        await renderSlipPdf({ shiftId: shift.id, kind, language: "en" });
+        const link = await browser.get(`/shifts/${shift.id}/slip/${kind}`);
+        const answer = await visitor().get(link.location ?? "");
+        slips.push({ kind, link, answer, text: await textOfKept(shift.id, kind) });
+      }
+      return { shift, early, ended, slips, session: browser.cookies.get("session") };
+    });
+
+    it("are linked once they are there, to a window of their own", async () => {
+      const { shift, early, ended } = await story();
+      expect(early.status).toBe(404);
       expect(
-        allByRole((await browser.follow()).html, "link")
+        allByRole(ended.html, "link")
           .filter((link) => link.attribute("target") === "_blank")
           .map(({ href }) => href),
       ).toContain(`/shifts/${shift.id}/slip/close`);
-      for (const kind of ["open", "close"] as const) {
-        await renderSlipPdf({ shiftId: shift.id, kind, language: "en" });
-        const { status, location } = await browser.get(`/shifts/${shift.id}/slip/${kind}`);
-        expect([status, location]).toEqual([
-          302,
-          expect.stringMatching(
-            new RegExp(`^/api/users/slips/${kind}/${shift.id}\\?token=[\\w.-]+$`),
-          ),
-        ]);
-        // The window needs no session: the token is enough, and is not the session's.
-        const answer = await visitor().get(location ?? "");
-        expect([answer.status, answer.headers.get("Content-Type")]).toEqual([
-          200,
-          "application/pdf",
-        ]);
-        expect(location).not.toContain(browser.cookies.get("session") ?? "no session");
-        const [kept] = await sql<{ bytes: Buffer }>(
-          null,
-          "select bytes from slip where shift_id = :shiftId and kind = :kind",
-          { shiftId: shift.id, kind },
-        );
-        const text = pdfPages(kept?.bytes ?? Buffer.alloc(0))
-          .join("\n")
-          .normalize("NFKC")
-          .replace(/\s+/g, " ");
-        const wanted = {
-          open: ["OPEN SHIFT SLIP", "Opening float", "RM 100.00"],
-          close: ["CLOSE SHIFT SLIP", "Expected", "Counted", "Over or short", "Exact"],
-        }[kind];
-        for (const shown of wanted) expect(text).toContain(shown);
-      }
-    }
+    });
+
+    it("open as PDFs by a brief token, which is not the session's (R-7-19, R-7-20)", async () => {
+      const { shift, slips, session } = await story();
+      expect(
+        slips.map(({ link, answer }) => ({
+          link: [link.status, link.location],
+          file: [answer.status, answer.headers.get("Content-Type")],
+          session: link.location?.includes(session ?? "token"),
+        })),
+      ).toEqual(
+        KINDS.map((kind) => ({
+          link: [
+            302,
+            expect.stringMatching(
+              new RegExp(`^/api/users/slips/${kind}/${shift.id}\\?token=[\\w.-]+$`),
+            ) as string,
+          ],
+          file: [200, "application/pdf"],
+          session: false,
+        })),
+      );
+    });
+
+    it("say what was in the drawer, and what was counted (R-6-18)", async () => {
+      const [open, close] = (await story()).slips;
+      for (const shown of ["OPEN SHIFT SLIP", "Opening float", "RM 100.00"])
+        expect(open?.text).toContain(shown);
+      for (const shown of ["CLOSE SHIFT SLIP", "Expected", "Counted", "Over or short", "Exact"])
+        expect(close?.text).toContain(shown);
+    });
   });
 
   it("are one page, however many operators were sold to", async () => {
@@ -201,5 +228,19 @@ describe("slips", () => {
     expect(await statuses()).toEqual([403, 404]);
     await change(user.id, "active = true");
     expect(await statuses()).toEqual([200, 404]);
+  });
+
+  it("are checked by the mark of their QR code, which tells nothing without it", async () => {
+    const { browser, shift } = await working();
+    await closeWith(browser, { n10000: "1" });
+    const slip = await readSlip(shift.id, "close");
+    if (slip?.kind !== "close") throw new Error("no slip");
+    expect(slip.qrText).toMatch(/^HTTPS?:\/\/[A-Z0-9.:]+\/Z\/\d+\/[0-9A-F]{20}$/);
+    const path = new URL(slip.qrText).pathname;
+    const right = await (await signedIn({ level: 5 })).browser.get(path);
+    expect([right.status, right.text.includes("This Z report is genuine.")]).toEqual([200, true]);
+    expect(await htmlProblems(right.html)).toEqual([]);
+    const wrong = await browser.get(`/z/${shift.id}/${"0".repeat(20)}`);
+    expect([wrong.status, wrong.text.includes("100.00")]).toEqual([404, false]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { fieldNamed, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { aCredit, spendingOf } from "../support/travel-credit";
@@ -45,24 +46,41 @@ const partsOf = (sellerId: number) =>
 const spoken = (code: string) => code.toLowerCase().replace(/(.{4})(?=.)/g, "$1 ");
 
 describe("a travel credit on the single screen", () => {
-  it("is counted in before anything is sold; the rest is taken in cash", async () => {
-    const [credit, { browser, userId }] = [await aCredit(now, 1), await payment()];
-    await browser.submitAndFollow(
-      { paymentMethod: "Cash", travelCredit: spoken(credit.code) },
-      { go: "credit" },
-    );
-    for (const words of ["Paid by the credit RM -31.00", "Rest to pay RM 29.00"])
-      expect(browser.page.text).toContain(words);
-    expect(browser.page.text).not.toContain("Credit Facility");
-    expect(fieldNamed(browser.page.html, "cash_in")).toMatchObject({ value: "29.00" });
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect(await spendingOf(credit.id)).toEqual([]);
-    await browser.submitAndFollow({ paymentMethod: "Cash", cash_in: "50" }, { go: "generate" });
-    expect(browser.page.text).toContain("RM 21.00");
-    expect(await partsOf(userId)).toEqual([
-      { method: "Cash", sen: 2_900, cashInSen: 5_000 },
-      { method: "Travel Credit", sen: 3_100, cashInSen: 5_000 },
-    ]);
+  describe("that pays a part", () => {
+    const story = madeOnce(async () => {
+      const [credit, { browser, userId }] = [await aCredit(now, 1), await payment()];
+      const counted = await browser.submitAndFollow(
+        { paymentMethod: "Cash", travelCredit: spoken(credit.code) },
+        { go: "credit" },
+      );
+      const before = await spendingOf(credit.id);
+      const sold = await browser.submitAndFollow(
+        { paymentMethod: "Cash", cash_in: "50" },
+        { go: "generate" },
+      );
+      return { counted, before, sold, parts: await partsOf(userId) };
+    });
+
+    it("is counted in before anything is sold", async () => {
+      const { counted, before } = await story();
+      for (const words of ["Paid by the credit RM -31.00", "Rest to pay RM 29.00"])
+        expect(counted.text).toContain(words);
+      expect(counted.text).not.toContain("Credit Facility");
+      expect([
+        fieldNamed(counted.html, "cash_in").value,
+        await htmlProblems(counted.html),
+        before,
+      ]).toEqual(["29.00", [], []]);
+    });
+
+    it("leaves the rest to be taken in cash", async () => {
+      const { sold, parts } = await story();
+      expect(sold.text).toContain("RM 21.00");
+      expect(parts).toEqual([
+        { method: "Cash", sen: 2_900, cashInSen: 5_000 },
+        { method: "Travel Credit", sen: 3_100, cashInSen: 5_000 },
+      ]);
+    });
   });
 
   it("that is typed and sent at once shows the new sum first, then pays all without a method", async () => {
@@ -76,19 +94,28 @@ describe("a travel credit on the single screen", () => {
     expect(await partsOf(userId)).toMatchObject([{ method: "Travel Credit", sen: 6_000 }]);
   });
 
-  it("is refused beside its field, which keeps what was typed, and so is an emptied balance", async () => {
+  it("is refused beside its field where there is none, which keeps what was typed", async () => {
+    const { browser, userId } = await payment();
+    const { status, html, text } = await browser.submit(
+      { travelCredit: "2222-3333" },
+      { go: "credit" },
+    );
+    expect([status, wrongFieldsIn(html), fieldNamed(html, "travelCredit").value]).toEqual([
+      422,
+      ["travelCredit"],
+      "2222-3333",
+    ]);
+    expect(text).toContain("There is no travel credit with this code");
+    expect(await partsOf(userId)).toEqual([]);
+  });
+
+  it("is refused beside its field where it was emptied meanwhile", async () => {
     const [credit, { browser, userId }] = [await aCredit(now, 1), await payment()];
-    const wrong = await browser.submit({ travelCredit: "2222-3333" }, { go: "credit" });
-    expect(wrong.status).toBe(422);
-    expect(wrongFieldsIn(wrong.html)).toEqual(["travelCredit"]);
-    expect(wrong.text).toContain("There is no travel credit with this code");
-    expect(fieldNamed(wrong.html, "travelCredit")).toMatchObject({ value: "2222-3333" });
     await browser.submitAndFollow({ travelCredit: credit.code }, { go: "credit" });
     await spendElsewhere(credit.code);
-    const late = await browser.submit({ paymentMethod: "QR" }, { go: "generate" });
-    expect(wrongFieldsIn(late.html)).toEqual(["travelCredit"]);
-    expect(late.text).toContain("Nothing is left of this travel credit");
-    expect(await partsOf(userId)).toEqual([]);
+    const { html, text } = await browser.submit({ paymentMethod: "QR" }, { go: "generate" });
+    expect([wrongFieldsIn(html), await partsOf(userId)]).toEqual([["travelCredit"], []]);
+    expect(text).toContain("Nothing is left of this travel credit");
   });
 
   it("is not to be guessed: who keeps missing has to wait", async () => {

@@ -69,21 +69,28 @@ const jobsOf = async (userId: number) =>
   ).length;
 
 describe("two counters", () => {
-  it("are /ticket-counter, a single screen, and /pos; both need an open shift (R-S21)", async () => {
-    const { browser: without } = await signedIn({ level: 3 });
-    for (const path of ["/ticket-counter", "/pos"]) {
-      expect((await without.get(path)).location).toBe(
-        `/pos/shift/start?back=${encodeURIComponent(path)}`,
-      );
-      expect((await without.post(path, { version: "1" })).location).toBe(
-        "/pos/shift/start?back=%2Fpos",
-      );
-    }
-    const { browser, user, shift } = await cashier({ language: "ms" });
+  it.each(["/ticket-counter", "/pos"])("need an open shift: %s (R-S21)", async (path) => {
+    const { browser } = await signedIn({ level: 3 });
+    expect([
+      (await browser.get(path)).location,
+      (await browser.post(path, { version: "1" })).location,
+    ]).toEqual([
+      `/pos/shift/start?back=${encodeURIComponent(path)}`,
+      "/pos/shift/start?back=%2Fpos",
+    ]);
+  });
+
+  it("are /pos by the menu, and /ticket-counter by its address alone (R-S21)", async () => {
+    const { browser } = await cashier({ language: "ms" });
     const { html } = await browser.get("/dashboard");
     const link = getByRole(html, "link", { name: /^Kaunter Tiket/ });
     expect([link.href, link.attribute("target")]).toEqual(["/pos", "counter"]);
     expect(hrefsIn(html)).not.toContain("/ticket-counter");
+  });
+
+  it("sell through the same function (R-S21)", async () => {
+    const { browser, user, shift } = await cashier({ language: "ms" });
+    selling.mockClear();
     await toPayment(browser);
     await browser.submit({}, { go: "generate", paymentMethod: "QR" });
     await sellAtPos(browser);
