@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
+import { madeOnce } from "../support/made-once";
 import { actionsIn, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
@@ -19,16 +20,32 @@ async function changed() {
 }
 
 describe("'Change this order' (R-X27)", () => {
+  /** An order that was changed, and paid by what it became. */
+  const story = madeOnce(async () => {
+    const order = await changed();
+    const asked = order.browser.page;
+    const unpaid = order.browser.cookies.get("unpaid");
+    const states = (await tickets(order.buyer)).map(({ state }) => state);
+    const check = await order.browser.follow();
+    await order.browser.submitAndFollow(PAY);
+    return { ...order, asked, unpaid, states, check, made: await tickets(order.buyer) };
+  });
+
   it("leads to the page where the order is checked, filled in as it was", async () => {
-    const { browser, buyer, ticket } = await changed();
-    expect(browser.page).toMatchObject({ status: 303, location: "/checkout" });
-    expect(browser.cookies.has("unpaid")).toBe(false);
-    const { text } = await browser.follow();
+    const { asked, check, buyer } = await story();
+    expect(asked).toMatchObject({ status: 303, location: "/checkout" });
     for (const answer of [buyer.ic, buyer.email, "Siti Hajar binti Osman"])
-      expect(text).toContain(answer);
-    expect((await tickets(buyer)).map(({ state }) => state)).toEqual(["expired"]);
-    await browser.submitAndFollow(PAY);
-    const [, next] = await tickets(buyer);
+      expect(check.text).toContain(answer);
+  });
+
+  it("closes the order, which this browser has to pay no more", async () => {
+    const { unpaid, states } = await story();
+    expect([unpaid, states]).toEqual([undefined, ["expired"]]);
+  });
+
+  it("ends in another order, with a code of its own", async () => {
+    const { made, ticket } = await story();
+    const [, next] = made;
     expect(next?.state).toBe("unpaid");
     expect(next?.ticketCode).not.toBe(ticket.ticketCode);
   });
@@ -53,21 +70,40 @@ describe("'Change this order' (R-X27)", () => {
     expect(await tickets(buyer)).toHaveLength(2);
   });
 
-  it("asks first where another order, begun since, would be lost", async () => {
-    const { browser, ticket, buyer } = await bought();
-    await change("delete from order_draft");
-    await browser.get("/");
-    await browser.submitAndFollow({ jettyID: "2" });
-    await browser.post(changePath(ticket), {});
-    expect(browser.page.location).toBe(changePath(ticket));
-    const { text, html } = await browser.follow();
-    expect(text).toContain("You have begun another order since.");
-    expect(text).toContain("The other order: Mangkok jetty.");
-    expect(await htmlProblems(html)).toEqual([]);
-    expect((await tickets(buyer)).map(({ state }) => state)).toEqual(["unpaid"]);
-    await browser.submit();
-    expect(browser.page.location).toBe("/checkout");
-    expect((await browser.follow()).text).toContain("Merang");
+  describe("where another order, begun since, would be lost", () => {
+    const begunAnother = madeOnce(async () => {
+      const order = await bought();
+      await change("delete from order_draft");
+      await order.browser.get("/");
+      await order.browser.submitAndFollow({ jettyID: "2" });
+      const posted = await order.browser.post(changePath(order.ticket), {});
+      const question = await order.browser.follow();
+      const states = (await tickets(order.buyer)).map(({ state }) => state);
+      const answered = await order.browser.submit();
+      return { ...order, posted, question, states, answered, after: await order.browser.follow() };
+    });
+
+    it("asks first, and says which", async () => {
+      const { ticket, posted, question } = await begunAnother();
+      expect(posted.location).toBe(changePath(ticket));
+      const { text, html } = question;
+      for (const words of [
+        "You have begun another order since.",
+        "The other order: Mangkok jetty.",
+      ])
+        expect(text).toContain(words);
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("changes nothing before that is answered", async () => {
+      expect((await begunAnother()).states).toEqual(["unpaid"]);
+    });
+
+    it("goes on with the order that is changed once that is answered", async () => {
+      const { answered, after } = await begunAnother();
+      expect(answered.location).toBe("/checkout");
+      expect(after.text).toContain("Merang");
+    });
   });
 
   it("after the payment: says that it is paid, and changes nothing", async () => {
@@ -122,25 +158,42 @@ describe("an order that was changed (R-X27)", () => {
 describe("money that made no ticket", () => {
   const NOTHING_TO_PAY_BY = /\/payment\/(?:go|retry|check)\//;
 
-  it("is told with its sum, that it is kept and who calls, and nothing leads to paying again", async () => {
-    const { browser, ticket, billCode } = await bought();
-    await change("update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
-      ticket.id,
-    ]);
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.whenIdle();
-    const { text, html } = await browser.get(resultPath(ticket));
-    expect(text).toContain("Money received, no ticket issued");
-    expect(text).toMatch(/We received RM 61\.00 on .+ Your money is kept safe/);
-    expect(text).toContain("please do not pay for this order again");
-    expect(text).toContain("The Merang jetty office will call you");
-    expect(text).not.toContain("To pay");
-    expect(text).not.toContain("Buy a new ticket");
-    expect(html).not.toMatch(NOTHING_TO_PAY_BY);
-    expect(await htmlProblems(html)).toEqual([]);
-    const receipt = await browser.get(`/ticket/receipt/print/${ticket.ticketCode}`);
-    expect(receipt.html).not.toMatch(NOTHING_TO_PAY_BY);
-    expect(hrefsIn(receipt.html)).toContain(resultPath(ticket));
+  describe("for an order that the office cancelled before", () => {
+    const paidForNothing = madeOnce(async () => {
+      const order = await bought();
+      await change("update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [
+        order.ticket.id,
+      ]);
+      await gateway.sandbox.pay(order.billCode, "success");
+      await gateway.whenIdle();
+      const result = await order.browser.get(resultPath(order.ticket));
+      const receipt = await order.browser.get(`/ticket/receipt/print/${order.ticket.ticketCode}`);
+      return { ...order, result, receipt };
+    });
+
+    it("is told with its sum, that it is kept and who calls", async () => {
+      const { text, html } = (await paidForNothing()).result;
+      for (const words of [
+        /Money received, no ticket issued/,
+        /We received RM 61\.00 on .+ Your money is kept safe/,
+        /please do not pay for this order again/,
+        /The Merang jetty office will call you/,
+      ])
+        expect(text).toMatch(words);
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("offers nothing to pay or to buy", async () => {
+      const { text, html } = (await paidForNothing()).result;
+      expect(text).not.toMatch(/To pay|Buy a new ticket/);
+      expect(html).not.toMatch(NOTHING_TO_PAY_BY);
+    });
+
+    it("has a receipt that leads to that page, and to no payment", async () => {
+      const { ticket, receipt } = await paidForNothing();
+      expect(receipt.html).not.toMatch(NOTHING_TO_PAY_BY);
+      expect(hrefsIn(receipt.html)).toContain(resultPath(ticket));
+    });
   });
 
   it("of a wrong sum is the same: neither pay link nor 'Try again' leads to the bill", async () => {
@@ -163,29 +216,43 @@ describe("money that made no ticket", () => {
     await change("delete from refund_due where reason = 'wrong_amount'");
   });
 
-  it("beside a ticket that was paid twice: the ticket, and that the second payment is kept", async () => {
-    const { browser, buyer, ticket, billCode } = await bought();
+  describe("beside a ticket that was paid twice", () => {
     const twice =
       /You paid twice We received RM 61\.00 on .+ Your money is kept safe .+ a second payment/;
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.whenIdle();
-    const once = await browser.get(resultPath(ticket));
-    expect(once.text).toContain("Payment received");
-    expect(once.text).not.toMatch(twice);
-    gateway.advance(20_000);
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.whenIdle();
-    const { text, html } = await browser.get(resultPath(ticket));
-    expect(text).toContain("Your ticket is valid.");
-    expect(text).toMatch(twice);
-    expect(await htmlProblems(html)).toEqual([]);
-    await browser.get("/already-paid");
-    await browser.submit({
-      reference: ticket.receiptNo,
-      phoneNo: buyer.phoneNo,
-      secondFact: buyer.ic.slice(-4),
+    const paidTwice = madeOnce(async () => {
+      const order = await bought();
+      await gateway.sandbox.pay(order.billCode, "success");
+      await gateway.whenIdle();
+      const first = await order.browser.get(resultPath(order.ticket));
+      gateway.advance(20_000);
+      await gateway.sandbox.pay(order.billCode, "success");
+      await gateway.whenIdle();
+      return { ...order, first, second: await order.browser.get(resultPath(order.ticket)) };
     });
-    expect(browser.page.text).toMatch(twice);
+
+    it("says nothing of a second payment while there is one alone (control)", async () => {
+      const { text } = (await paidTwice()).first;
+      expect(text).toContain("Payment received");
+      expect(text).not.toMatch(twice);
+    });
+
+    it("tells that the ticket is valid, and that the second payment is kept", async () => {
+      const { text, html } = (await paidTwice()).second;
+      expect(text).toContain("Your ticket is valid.");
+      expect(text).toMatch(twice);
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("tells it too where a payment is asked about", async () => {
+      const { browser, buyer, ticket } = await paidTwice();
+      await browser.get("/already-paid");
+      await browser.submit({
+        reference: ticket.receiptNo,
+        phoneNo: buyer.phoneNo,
+        secondFact: buyer.ic.slice(-4),
+      });
+      expect(browser.page.text).toMatch(twice);
+    });
   });
 
   it("that was paid back says when", async () => {

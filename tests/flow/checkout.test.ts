@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { madeOnce } from "../support/made-once";
 import { buttonValues, chosenIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
@@ -8,19 +9,38 @@ vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
 const { gateway, somebody, checkout, tickets, bought, change } = useBuying(clock);
 
 describe("the checkout", () => {
-  it("needs a payment method and accepted terms (R-5-37)", async () => {
-    const buyer = somebody();
-    const browser = await checkout(buyer);
-    const { status, text } = await browser.submit({ paymentMethod: undefined, terms: undefined });
-    expect(status).toBe(422);
-    expect(text).toContain("Please select payment method");
-    expect(text).toContain("Please read and accept the terms and conditions.");
-    const second = await browser.submit({ paymentMethod: "card", terms: undefined });
-    expect(second.status).toBe(422);
-    expect(second.text).not.toContain("Please select payment method");
-    expect(chosenIn(second.html, "paymentMethod")).toBe("card");
-    expect((await browser.submit({ paymentMethod: "gold", terms: "on" })).status).toBe(422);
-    expect(await tickets(buyer)).toEqual([]);
+  describe("whose form lacks something", () => {
+    const story = madeOnce(async () => {
+      const buyer = somebody();
+      const browser = await checkout(buyer);
+      return {
+        empty: await browser.submit({ paymentMethod: undefined, terms: undefined }),
+        unread: await browser.submit({ paymentMethod: "card", terms: undefined }),
+        unknown: await browser.submit({ paymentMethod: "gold", terms: "on" }),
+        made: await tickets(buyer),
+      };
+    });
+
+    it("asks for a payment method and for accepted terms (R-5-37)", async () => {
+      const { status, text } = (await story()).empty;
+      expect(status).toBe(422);
+      for (const words of [
+        "Please select payment method",
+        "Please read and accept the terms and conditions.",
+      ])
+        expect(text).toContain(words);
+    });
+
+    it("keeps the payment method that was chosen, and asks for the terms alone (R-5-37)", async () => {
+      const { status, text, html } = (await story()).unread;
+      expect([status, chosenIn(html, "paymentMethod")]).toEqual([422, "card"]);
+      expect(text).not.toContain("Please select payment method");
+    });
+
+    it("takes no payment method that there is not, and makes no ticket (R-5-37)", async () => {
+      const { unknown, made } = await story();
+      expect([unknown.status, made]).toEqual([422, []]);
+    });
   });
 
   it("shows the transaction charge before anybody leaves for the gateway (R-S5)", async () => {
@@ -72,21 +92,33 @@ describe("the checkout", () => {
     expect(await tickets(buyer)).toEqual([]);
   });
 
-  it("with a price changed meanwhile says so, shows the new total and sells at it when confirmed (R-8-28)", async () => {
-    const buyer = somebody();
-    const browser = await checkout(buyer);
-    await change("update price set fare_sen = 3500 where category = 'adult'");
-    await browser.submit(PAY);
-    expect(browser.page.status).toBe(409);
-    expect(browser.page.text).toContain(
-      "There is a price update. Please refresh your browser and try again.",
-    );
-    expect(browser.page.text).toContain("New total: RM 71.00.");
-    expect(await tickets(buyer)).toEqual([]);
-    await browser.submitAndFollow();
-    expect(browser.page.location).toContain(gateway.host);
-    expect(await tickets(buyer)).toMatchObject([{ amountSen: 7000 }]);
-    await change("update price set fare_sen = 3000 where category = 'adult'");
+  describe("with a price changed meanwhile", () => {
+    const story = madeOnce(async () => {
+      const buyer = somebody();
+      const browser = await checkout(buyer);
+      await change("update price set fare_sen = 3500 where category = 'adult'");
+      const told = await browser.submit(PAY);
+      const before = await tickets(buyer);
+      const confirmed = await browser.submitAndFollow();
+      await change("update price set fare_sen = 3000 where category = 'adult'");
+      return { told, before, confirmed, after: await tickets(buyer) };
+    });
+
+    it("says so, shows the new total, and sells nothing (R-8-28)", async () => {
+      const { told, before } = await story();
+      expect([told.status, before]).toEqual([409, []]);
+      for (const words of [
+        "There is a price update. Please refresh your browser and try again.",
+        "New total: RM 71.00.",
+      ])
+        expect(told.text).toContain(words);
+    });
+
+    it("sells at the new total when that is confirmed", async () => {
+      const { confirmed, after } = await story();
+      expect(confirmed.location).toContain(gateway.host);
+      expect(after).toMatchObject([{ amountSen: 7000 }]);
+    });
   });
 
   it("with the date blocked meanwhile goes back to the calendar with the other answers (R-X11)", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { madeOnce } from "../support/made-once";
 import { hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { useBuying } from "./buying";
@@ -94,20 +95,40 @@ describe("whom to reach", () => {
 });
 
 describe("the boarding pass", () => {
-  it("says who travels, where and when to be, and leads to map and calendar", async () => {
-    const { browser, ticket, billCode } = await bought();
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.whenIdle();
-    const { html, text } = await browser.get(`/result?ticket=${ticket.ticketCode}`);
-    const hrefs = hrefsIn(html);
-    expect(hrefs).toContain(`/ticket/calendar/${ticket.ticketCode}`);
-    expect(hrefs).toContain("https://www.google.com/maps/search/?api=1&query=5.5%2C102.9");
-    for (const name of ["Ahmad Faiz bin Ismail", "Siti Hajar binti Osman"])
-      expect(text).toContain(name);
-    expect(text).toContain("By 8:30 am at the latest");
-    expect(text).toContain("Jeti Merang, Kampung Merang, Setiu");
-    expectContact(html, ticket.receiptNo);
-    expect(await htmlProblems(html)).toEqual([]);
+  describe("of a paid ticket", () => {
+    const story = madeOnce(async () => {
+      const { browser, ticket, billCode } = await bought();
+      await gateway.sandbox.pay(billCode, "success");
+      await gateway.whenIdle();
+      return { ticket, page: await browser.get(`/result?ticket=${ticket.ticketCode}`) };
+    });
+
+    it("says who travels, where and when to be", async () => {
+      const { text, html } = (await story()).page;
+      for (const words of [
+        "Ahmad Faiz bin Ismail",
+        "Siti Hajar binti Osman",
+        "By 8:30 am at the latest",
+        "Jeti Merang, Kampung Merang, Setiu",
+      ])
+        expect(text).toContain(words);
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("leads to map and calendar", async () => {
+      const { ticket, page } = await story();
+      expect(hrefsIn(page.html)).toEqual(
+        expect.arrayContaining([
+          `/ticket/calendar/${ticket.ticketCode}`,
+          "https://www.google.com/maps/search/?api=1&query=5.5%2C102.9",
+        ]),
+      );
+    });
+
+    it("says whom to reach about it", async () => {
+      const { ticket, page } = await story();
+      expectContact(page.html, ticket.receiptNo);
+    });
   });
 
   it("as a receipt to be printed says whom to reach, where and when to be", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
+import { madeOnce } from "../support/made-once";
 import { actionsIn, buttonValues, fieldNamed, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
@@ -135,19 +136,37 @@ describe("my tickets", () => {
     await change("delete from blocked_date");
   });
 
-  it("are forgotten on a shared phone, with the order at hand; the tickets stay", async () => {
-    const { browser, ticket } = await paid();
-    await browser.post(`/my-tickets/${ticket.ticketCode}/again`, {});
-    await pageOf(browser, "/my-tickets/forget");
-    const after = await browser.submitAndFollow({});
-    expect(after.path).toBe("/my-tickets");
-    expect(after.text).toContain("There are no tickets in this browser.");
-    for (const name of ["buyer", "unpaid", "order"]) expect(browser.cookies.has(name)).toBe(false);
-    expect((await browser.get("/")).html).not.toContain(ticket.ticketCode);
-    expect((await browser.get("/user-info")).location).toBe("/");
-    expect((await browser.get(`/result?ticket=${ticket.ticketCode}`)).text).toContain(
-      "Payment received",
-    );
+  describe("forgotten on a shared phone", () => {
+    const story = madeOnce(async () => {
+      const { browser, ticket } = await paid();
+      await browser.post(`/my-tickets/${ticket.ticketCode}/again`, {});
+      await pageOf(browser, "/my-tickets/forget");
+      const after = await browser.submitAndFollow({});
+      return {
+        ticket,
+        after,
+        cookies: ["buyer", "unpaid", "order"].filter((name) => browser.cookies.has(name)),
+        first: await browser.get("/"),
+        order: await browser.get("/user-info"),
+        ticketPage: await browser.get(`/result?ticket=${ticket.ticketCode}`),
+      };
+    });
+
+    it("are on no page of this browser", async () => {
+      const { ticket, after, first } = await story();
+      expect(after.path).toBe("/my-tickets");
+      expect(after.text).toContain("There are no tickets in this browser.");
+      expect(first.html).not.toContain(ticket.ticketCode);
+    });
+
+    it("go with the order at hand", async () => {
+      const { cookies, order } = await story();
+      expect([cookies, order.location]).toEqual([[], "/"]);
+    });
+
+    it("stay valid", async () => {
+      expect((await story()).ticketPage.text).toContain("Payment received");
+    });
   });
 
   it("have a link to share them, with jetty and day, that says what it gives away", async () => {
@@ -180,23 +199,35 @@ describe("a mixed group", () => {
     return { browser, buyer, ticket };
   };
 
-  it("orders its other nationality without a warning, same jetty, day and buyer", async () => {
-    const { browser, buyer, ticket } = await addOthers();
-    await browser.submitAndFollow(PAY);
-    expect(browser.page.text).not.toContain("You already have an order");
-    const [first, second] = await tickets(buyer);
-    expect(first?.id).toBe(ticket.id);
-    expect(second?.state).toBe("unpaid");
-    const billCode = (browser.page.location ?? "").split("/").at(-1) ?? "";
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.whenIdle();
-    const { html, text } = await pageOf(browser, `/result?ticket=${second?.ticketCode}`);
-    expect(text).toContain("Other tickets for this trip");
-    expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
-    expect(text).not.toContain("Add Malaysian passengers");
-    const mine = (await pageOf(browser, "/my-tickets")).text;
-    expect(mine).toContain("2 Malaysian passengers");
-    expect(mine).toContain("1 non-Malaysian passenger,");
+  describe("that adds its other nationality", () => {
+    const story = madeOnce(async () => {
+      const { browser, buyer, ticket } = await addOthers();
+      const placed = await browser.submitAndFollow(PAY);
+      const made = await tickets(buyer);
+      await gateway.sandbox.pay((placed.location ?? "").split("/").at(-1) ?? "", "success");
+      await gateway.whenIdle();
+      const result = await pageOf(browser, `/result?ticket=${made[1]?.ticketCode}`);
+      return { ticket, placed, made, result, mine: await pageOf(browser, "/my-tickets") };
+    });
+
+    it("orders a second ticket without a warning", async () => {
+      const { ticket, placed, made } = await story();
+      expect(placed.text).not.toContain("You already have an order");
+      expect(made).toMatchObject([{ id: ticket.id }, { state: "unpaid" }]);
+    });
+
+    it("sees the first ticket beside the second, and nothing more to add", async () => {
+      const { ticket, result } = await story();
+      expect(result.text).toContain("Other tickets for this trip");
+      expect(hrefsIn(result.html)).toContain(`/result?ticket=${ticket.ticketCode}`);
+      expect(result.text).not.toContain("Add Malaysian passengers");
+    });
+
+    it("has both among its tickets", async () => {
+      const { text } = (await story()).mine;
+      for (const words of ["2 Malaysian passengers", "1 non-Malaysian passenger,"])
+        expect(text).toContain(words);
+    });
   });
 
   it("is warned as ever when the same nationality is ordered twice", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import {
   allByRole,
   allByTag,
@@ -59,22 +60,27 @@ const linkedFieldsIn = (html: string) => summaryLinks(html).map(({ href }) => hr
 const linesIn = (html: string) => summaryLinks(html).map(({ text }) => text);
 
 describe("the buyer", () => {
-  it("gives name, ic, phone, e-mail, country and state, all of them required (R-3-30, R-5-31, R-4-24)", async () => {
+  it("has to give name, ic, phone, e-mail and country: a summary leads to each (R-5-31, R-4-24)", async () => {
     const browser = await at("user-info");
     const blank = { name: " ", ic: "", phoneNo: "\t", email: "", country: "" };
     const { status, text, html } = await browser.submit({ ...blank, state: "" });
-    expect(status).toBe(422);
-    expect(linkedFieldsIn(html)).toEqual(["name", "ic", "phoneNo", "email", "country"]);
-    expect(text).toContain("There are 5 things to correct");
-    expect(linesIn(html)).toEqual([
-      "Full name: not filled in yet",
-      "IC or passport number: not filled in yet",
-      "Phone number: not filled in yet",
-      "E-mail: not filled in yet",
-      "Country: not chosen yet",
+    expect([status, linkedFieldsIn(html), linesIn(html)]).toEqual([
+      422,
+      ["name", "ic", "phoneNo", "email", "country"],
+      [
+        "Full name: not filled in yet",
+        "IC or passport number: not filled in yet",
+        "Phone number: not filled in yet",
+        "E-mail: not filled in yet",
+        "Country: not chosen yet",
+      ],
     ]);
+    expect(text).toContain("There are 5 things to correct");
     expect((await browser.get("/passengers-info")).location).toBe("/user-info");
-    await browser.get("/user-info");
+  });
+
+  it("gives name, ic, phone, e-mail, country and state, which are kept (R-3-30)", async () => {
+    const browser = await at("user-info");
     await browser.submit({ ...BUYER_FIELDS });
     expect(browser.page).toMatchObject({ status: 303, location: "/passengers-info" });
     await browser.get("/user-info");
@@ -125,19 +131,33 @@ describe("the buyer", () => {
     expect(value(browser, "state")).toBe("Melaka");
   });
 
-  it("chooses of the countries that nearly everybody comes from, or asks for all of them", async () => {
-    const browser = await at("user-info");
-    const values = () => allByTag(fieldNamed(browser.page.html, "country"), "option").length;
-    expect(values()).toBeLessThan(70);
-    const { status, text, html } = await browser.submit({ ...BUYER_FIELDS, country: "other" });
-    expect([status, wrongFieldsIn(html)]).toEqual([422, ["country"]]);
-    expect(text).toContain("Please choose a country from the list.");
-    expect(valuesIn(html)).toContain(BUYER_FIELDS.name);
-    expect(values()).toBeGreaterThan(240);
-    await browser.submit({ country: "TV" });
-    expect(browser.page.location).toBe("/passengers-info");
-    await browser.get("/user-info");
-    expect(value(browser, "country")).toBe("TV");
+  describe("chooses a country", () => {
+    const countriesIn = (html: string) => allByTag(fieldNamed(html, "country"), "option").length;
+    const story = madeOnce(async () => {
+      const browser = await at("user-info");
+      const first = browser.page;
+      const all = await browser.submit({ ...BUYER_FIELDS, country: "other" });
+      const chosen = await browser.submit({ country: "TV" });
+      await browser.get("/user-info");
+      return { first, all, chosen, kept: value(browser, "country") };
+    });
+
+    it("of those that nearly everybody comes from", async () => {
+      expect(countriesIn((await story()).first.html)).toBeLessThan(70);
+    });
+
+    it("or asks for all of them, with what was typed kept", async () => {
+      const { status, html, text } = (await story()).all;
+      expect([status, wrongFieldsIn(html)]).toEqual([422, ["country"]]);
+      expect(text).toContain("Please choose a country from the list.");
+      expect(valuesIn(html)).toContain(BUYER_FIELDS.name);
+      expect(countriesIn(html)).toBeGreaterThan(240);
+    });
+
+    it("and goes on with one of them", async () => {
+      const { chosen, kept } = await story();
+      expect([chosen.location, kept]).toEqual(["/passengers-info", "TV"]);
+    });
   });
 
   it("from abroad has no state, and one from Malaysia has one of the list", async () => {
@@ -156,38 +176,61 @@ describe("the buyer", () => {
 });
 
 describe("the passengers' details", () => {
-  it("need a name of 3 characters and an ic of 6 to 14 from everybody (R-5-34, R-4-25)", async () => {
-    const browser = await group({ adult: "2", child: "1" });
-    const { status, text, html } = await browser.submit({
-      "adult[0][name]": "Ahmad Faiz",
-      "adult[0][ic]": "850412115267",
-      "adult[1][name]": "Li",
-      "adult[1][ic]": "12345",
-      "child[0][name]": "Nur Iman",
-      "child[0][ic]": "",
+  describe("of three people", () => {
+    const story = madeOnce(async () => {
+      const browser = await group({ adult: "2", child: "1" });
+      const refused = await browser.submit({
+        "adult[0][name]": "Ahmad Faiz",
+        "adult[0][ic]": "850412115267",
+        "adult[1][name]": "Li",
+        "adult[1][ic]": "12345",
+        "child[0][name]": "Nur Iman",
+        "child[0][ic]": "",
+      });
+      const checkout = await browser.get("/checkout");
+      await browser.get("/passengers-info");
+      const taken = await browser.submit({
+        "adult[0][name]": "Ahmad Faiz",
+        "adult[0][ic]": "850412115267",
+        "adult[1][name]": "Lim",
+        "adult[1][ic]": "E12345",
+        "child[0][name]": "Nur Iman",
+        "child[0][ic]": "170903110482",
+      });
+      return { refused, checkout, taken };
     });
-    expect(status).toBe(422);
-    expect(linkedFieldsIn(html)).toEqual(["adult-1-name", "adult-1-ic", "child-0-ic"]);
-    expect(text).toContain("Passenger 2, Full name: This is too short.");
-    expect(text).toContain("Passenger 3, IC or passport number: not filled in yet");
-    expect(fieldNamed(html, "child[0][ic]").description).toContain("Please complete this field");
-    expect(valuesIn(html)).toEqual(
-      expect.arrayContaining(["Ahmad Faiz", "Li", "12345", "Nur Iman"]),
-    );
-    expect((await browser.get("/checkout")).location).toBe("/passengers-info");
-    await browser.get("/passengers-info");
-    await browser.submit({
-      "adult[0][name]": "Ahmad Faiz",
-      "adult[0][ic]": "850412115267",
-      "adult[1][name]": "Lim",
-      "adult[1][ic]": "E12345",
-      "child[0][name]": "Nur Iman",
-      "child[0][ic]": "170903110482",
+
+    it("need a name of 3 characters and an ic of 6 to 14 from everybody (R-5-34)", async () => {
+      const { status, html } = (await story()).refused;
+      expect([status, linkedFieldsIn(html)]).toEqual([
+        422,
+        ["adult-1-name", "adult-1-ic", "child-0-ic"],
+      ]);
     });
-    expect(browser.page.location).toBe("/checkout");
+
+    it("say of whom what is wrong, above the form and beside the field", async () => {
+      const { text, html } = (await story()).refused;
+      for (const words of [
+        "Passenger 2, Full name: This is too short.",
+        "Passenger 3, IC or passport number: not filled in yet",
+      ])
+        expect(text).toContain(words);
+      expect(fieldNamed(html, "child[0][ic]").description).toContain("Please complete this field");
+    });
+
+    it("keep what was typed", async () => {
+      expect(valuesIn((await story()).refused.html)).toEqual(
+        expect.arrayContaining(["Ahmad Faiz", "Li", "12345", "Nur Iman"]),
+      );
+    });
+
+    it("lead to the checkout once everybody's are there, and not before (R-4-25)", async () => {
+      const { checkout, taken } = await story();
+      expect([checkout.location, taken.location]).toEqual(["/passengers-info", "/checkout"]);
+    });
   });
 
-  it("lock a Malaysian's country, whatever a form sends, and take a foreigner's by name or code", async () => {
+  it("lock a Malaysian's country, whatever a form sends", async () => {
     const browser = await group({ adult: "1" });
     expect(fieldsNamed(browser.page.html, "adult[0][country]")).toEqual([]);
     const [path, body] = browser.filledForm({
@@ -197,18 +240,22 @@ describe("the passengers' details", () => {
     body.set("adult[0][country]", "Singapore");
     await browser.post(path, body);
     expect(await passengersOf(browser)).toMatchObject([{ country: "MY" }]);
+  });
+
+  it("take a foreigner's country from a list, by name or code", async () => {
     const foreign = await group({ adult_foreigner: "2" }, "SG");
-    expect(value(foreign, "adult_foreigner[0][country]")).toBe("Singapore");
-    expect(allByRole(foreign.page.html, "listbox")).toHaveLength(1);
+    expect([
+      value(foreign, "adult_foreigner[0][country]"),
+      allByRole(foreign.page.html, "listbox").length,
+    ]).toEqual(["Singapore", 1]);
     const names = {
       "adult_foreigner[0][name]": "Tan Mei",
       "adult_foreigner[0][ic]": "E1234567",
       "adult_foreigner[1][name]": "Anna Schmidt",
       "adult_foreigner[1][ic]": "C01X00T47",
     };
-    expect(
-      (await foreign.submit({ ...names, "adult_foreigner[1][country]": "Atlantis" })).text,
-    ).toContain("Passenger 2, Country: Please choose a country from the list.");
+    const refused = await foreign.submit({ ...names, "adult_foreigner[1][country]": "Atlantis" });
+    expect(refused.text).toContain("Passenger 2, Country: Please choose a country from the list.");
     await foreign.submit({ ...names, "adult_foreigner[1][country]": "jerman" });
     expect((await passengersOf(foreign)).map((one) => one.country)).toEqual(["SG", "DE"]);
   });
@@ -251,7 +298,7 @@ describe("the passengers' details", () => {
 describe("a big group", () => {
   it("is asked 20 a page, each page saved by its own buttons, until everybody is there", async () => {
     const browser = await group({ adult: "45" });
-    expect(browser.page.text).toContain("Page 1 of 3: passengers 1 to 20 of 45");
+    const first = browser.page;
     const fill = (from: number, to: number) =>
       Object.fromEntries(
         Array.from({ length: to - from }, (_, index): [string, string][] => [
@@ -259,18 +306,19 @@ describe("a big group", () => {
           [`adult[${from + index}][ic]`, `A${100000 + from + index}`],
         ]).flat(),
       );
-    await browser.submitAndFollow({ "adult[3][name]": "Sementara" }, { page: "2" });
-    expect(browser.page.path).toBe("/passengers-info?page=2");
-    await browser.submitAndFollow(fill(40, 45));
-    expect(browser.page.path).toBe("/passengers-info?page=0");
-    expect(value(browser, "adult[3][name]")).toBe("Sementara");
-    await browser.submitAndFollow(fill(0, 20));
-    expect(browser.page.path).toBe("/passengers-info?page=1");
-    await browser.submitAndFollow(fill(20, 40));
-    expect([browser.page.path, browser.page.text.includes("and 5 more")]).toEqual([
+    const third = await browser.submitAndFollow({ "adult[3][name]": "Sementara" }, { page: "2" });
+    const back = await browser.submitAndFollow(fill(40, 45));
+    const kept = value(browser, "adult[3][name]");
+    const second = await browser.submitAndFollow(fill(0, 20));
+    const checkout = await browser.submitAndFollow(fill(20, 40));
+    expect(first.text).toContain("Page 1 of 3: passengers 1 to 20 of 45");
+    expect([third, back, second, checkout].map(({ path }) => path)).toEqual([
+      "/passengers-info?page=2",
+      "/passengers-info?page=0",
+      "/passengers-info?page=1",
       "/checkout",
-      true,
     ]);
+    expect([kept, checkout.text.includes("and 5 more")]).toEqual(["Sementara", true]);
   });
 
   it("shows the page nearest to the number in its address", async () => {
@@ -294,19 +342,29 @@ describe("a big group", () => {
     expect(linkedFieldsIn(blank.html)).toContain("list");
   });
 
-  it("is looked at first, with bad lines marked and nothing kept", async () => {
-    const browser = await group({ adult: "40" });
-    const list = ["Nama, IC", ...lines.slice(0, 39), "Li, 12"].join("\n");
-    await browser.submit({ list }, { preview: "1" });
-    expect(browser.page.status).toBe(200);
-    expect(browser.page.text).toContain("39 good lines, 1 line to correct");
-    expect(browser.page.text).toContain("Correct the marked lines");
-    expect(rowsIn(browser.page.html)[0]?.join()).toContain("Li");
-    expect(browser.page.text).toContain(
-      "Not used: the name has fewer than 3 characters, the IC or passport does not have 6 to 14 characters",
-    );
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect((await passengersOf(browser)).every((one) => one.name === "")).toBe(true);
+  describe("with a line that is no passenger's", () => {
+    const story = madeOnce(async () => {
+      const browser = await group({ adult: "40" });
+      const list = ["Nama, IC", ...lines.slice(0, 39), "Li, 12"].join("\n");
+      const look = await browser.submit({ list }, { preview: "1" });
+      return { look, people: await passengersOf(browser) };
+    });
+
+    it("is looked at first, with that line marked", async () => {
+      const { status, text, html } = (await story()).look;
+      expect([status, await htmlProblems(html)]).toEqual([200, []]);
+      for (const words of [
+        "39 good lines, 1 line to correct",
+        "Correct the marked lines",
+        "Not used: the name has fewer than 3 characters, the IC or passport does not have 6 to 14 characters",
+      ])
+        expect(text).toContain(words);
+      expect(rowsIn(html)[0]?.join()).toContain("Li");
+    });
+
+    it("is not kept", async () => {
+      expect((await story()).people.every((one) => one.name === "")).toBe(true);
+    });
   });
 
   it("is one paste for everybody once all its lines are good", async () => {

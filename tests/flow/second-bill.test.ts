@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { madeOnce } from "../support/made-once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
 import { PAY, useBuying } from "./buying";
@@ -8,23 +9,34 @@ vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
 const { gateway, somebody, checkout, tickets, bought, change } = useBuying(clock);
 
 describe("before a second bill", () => {
-  it("the order of this browser is shown: go on with it, or buy another on purpose, once", async () => {
-    const { browser, buyer, ticket } = await bought();
-    await browser.get("/user-info");
-    await browser.submit({ name: "Ahmad Faiz Ismail" });
-    await browser.get("/checkout");
-    const { text, html, status } = await browser.submit(PAY);
-    expect(status).toBe(200);
-    expect(text).toContain("You already have an order");
-    expect(text).toContain("2 passengers, RM 61.00, made");
-    expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
-    expect(await htmlProblems(html)).toEqual([]);
-    expect(await tickets(buyer)).toHaveLength(1);
-    const [path, another] = browser.filledForm({ another: "1" });
-    await browser.follow(await browser.post(path, another));
-    expect(browser.page.location).toContain(gateway.host);
-    await browser.post(path, another);
-    expect(await tickets(buyer)).toHaveLength(2);
+  describe("of a browser that has an order", () => {
+    const story = madeOnce(async () => {
+      const { browser, buyer, ticket } = await bought();
+      await browser.get("/user-info");
+      await browser.submit({ name: "Ahmad Faiz Ismail" });
+      await browser.get("/checkout");
+      const shown = await browser.submit(PAY);
+      const before = await tickets(buyer);
+      const [path, another] = browser.filledForm({ another: "1" });
+      const placed = await browser.follow(await browser.post(path, another));
+      await browser.post(path, another);
+      return { ticket, shown, before, placed, after: await tickets(buyer) };
+    });
+
+    it("the order is shown, with a way to go on with it", async () => {
+      const { ticket, shown } = await story();
+      const { status, text, html } = shown;
+      expect([status, await htmlProblems(html)]).toEqual([200, []]);
+      for (const words of ["You already have an order", "2 passengers, RM 61.00, made"])
+        expect(text).toContain(words);
+      expect(hrefsIn(html)).toContain(`/result?ticket=${ticket.ticketCode}`);
+    });
+
+    it("nothing is bought before that is answered; then one more, once", async () => {
+      const { before, placed, after } = await story();
+      expect([before.length, after.length]).toEqual([1, 2]);
+      expect(placed.location).toContain(gateway.host);
+    });
   });
 
   it("the order of the same form at a price that changed since is shown, and another is made once", async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type * as paymentViews from "~/domain/payments/payment-view.server";
 import type * as printableTickets from "~/domain/receipts/read-printable-ticket.server";
+import { madeOnce } from "../support/made-once";
 import {
   actionsIn,
   buttonValues,
@@ -69,18 +70,29 @@ describe("a payment that is not there yet", () => {
     expect(browser.page.location).toBe(payUrl);
   });
 
-  it("pending: asks for patience, loads itself again, and offers a check but no second bill", async () => {
-    const { browser, ticket, billCode } = await bought();
-    await gateway.sandbox.pay(billCode, "pending");
-    await gateway.whenIdle();
-    const { text, html } = await browser.get("/result");
-    expect(text).toContain("The bank is confirming your payment. Do not pay again.");
-    expect(text).toContain("We are checking with the bank.");
-    expect(refreshOf(html)).toBe("10");
-    expect(actionsIn(html)).toContain(`/payment/check/${ticket.ticketCode}`);
-    expect(html).not.toContain("/payment/retry/");
-    expect(html).not.toContain("/payment/go/");
-    expect(await htmlProblems(html, ["meta-refresh"])).toEqual([]);
+  describe("pending", () => {
+    const story = madeOnce(async () => {
+      const { browser, ticket, billCode } = await bought();
+      await gateway.sandbox.pay(billCode, "pending");
+      await gateway.whenIdle();
+      return { ticket, page: await browser.get("/result") };
+    });
+
+    it("asks for patience, and loads itself again", async () => {
+      const { text, html } = (await story()).page;
+      for (const words of [
+        "The bank is confirming your payment. Do not pay again.",
+        "We are checking with the bank.",
+      ])
+        expect(text).toContain(words);
+      expect([refreshOf(html), await htmlProblems(html, ["meta-refresh"])]).toEqual(["10", []]);
+    });
+
+    it("offers a check, and no second bill", async () => {
+      const { ticket, page } = await story();
+      expect(actionsIn(page.html)).toContain(`/payment/check/${ticket.ticketCode}`);
+      expect(page.html).not.toMatch(/\/payment\/(?:retry|go)\//);
+    });
   });
 
   it("pending: the page of its ticket asks nobody to pay either", async () => {
@@ -119,24 +131,40 @@ describe("a payment that is not there yet", () => {
     expect(text).toMatch(/Bayar sebelum .+ \d{4}, \d+:\d\d/);
   });
 
-  it("expired: who made it begins anew with what was filled in, others with nothing", async () => {
-    const { browser, ticket, buyer } = await bought();
-    await change("update ticket set state = 'expired' where id = $1", [ticket.id]);
-    const { text, html } = await browser.get("/result");
-    expect(text).not.toContain("Pay before");
-    expect(text).toContain("Then do not pay again");
-    const again = `/my-tickets/${ticket.ticketCode}/again`;
-    expect(actionsIn(html)).toContain(again);
-    expect(await htmlProblems(html)).toEqual([]);
-    const stranger = await site.browser().get(`/result?ticket=${ticket.ticketCode}`);
-    expect(actionsIn(stranger.html)).not.toContain(again);
-    expect(stranger.text).toContain("Beli tiket baharu");
-    await browser.follow(await browser.post(again, {}));
-    expect(browser.page.path).toBe("/departure-date");
-    const [ticketDate] = buttonValues(browser.page.html, "ticketDate");
-    await browser.submitAndFollow({ ticketDate });
-    await browser.submitAndFollow({});
-    expect(fieldNamed(browser.page.html, "phoneNo").value).toBe(buyer.phoneNo);
+  describe("expired", () => {
+    const story = madeOnce(async () => {
+      const { browser, ticket, buyer } = await bought();
+      await change("update ticket set state = 'expired' where id = $1", [ticket.id]);
+      const own = await browser.get("/result");
+      const stranger = await site.browser().get(`/result?ticket=${ticket.ticketCode}`);
+      const again = `/my-tickets/${ticket.ticketCode}/again`;
+      const dates = await browser.follow(await browser.post(again, {}));
+      const [ticketDate] = buttonValues(dates.html, "ticketDate");
+      await browser.submitAndFollow({ ticketDate });
+      return { buyer, own, stranger, again, dates, buyerStep: await browser.submitAndFollow({}) };
+    });
+
+    it("says not to pay again, with no time to pay before", async () => {
+      const { text, html } = (await story()).own;
+      expect(text).toContain("Then do not pay again");
+      expect(text).not.toContain("Pay before");
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("lets who made it begin anew with what was filled in", async () => {
+      const { buyer, own, again, dates, buyerStep } = await story();
+      expect(actionsIn(own.html)).toContain(again);
+      expect([dates.path, fieldNamed(buyerStep.html, "phoneNo").value]).toEqual([
+        "/departure-date",
+        buyer.phoneNo,
+      ]);
+    });
+
+    it("lets others begin with nothing", async () => {
+      const { stranger, again } = await story();
+      expect(actionsIn(stranger.html)).not.toContain(again);
+      expect(stranger.text).toContain("Beli tiket baharu");
+    });
   });
 
   it("expired or cancelled: says so, clears the marker and offers a new ticket", async () => {
