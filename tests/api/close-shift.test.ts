@@ -3,6 +3,7 @@ import { z } from "zod";
 import { sql } from "@db/transaction";
 import { readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeShift } from "../support/shift";
 import { sellInShift } from "../support/shift-sale";
 import { errorShape, nowOfTests, somebodyOf, useCalls } from "./api-client";
@@ -86,34 +87,43 @@ describe("POST /api/users/close-shift", () => {
     });
   });
 
-  it("refuses what is no cash, another jetty, and whoever does not sell", async () => {
-    const cashier = await somebodyOf(3);
-    const shift = await makeShift({ userId: cashier.id, openedAt });
-    const close = (body: object, language: "ms" | "en" = "en") =>
-      ask("POST", "/api/users/close-shift", cashier, { body, language });
-    expect(errorShape.parse((await close({})).body)).toMatchObject({
-      code: "required",
-      fields: { total_cash: "Please complete this field", jetty_id: "Please select jetty" },
+  describe("that is refused", () => {
+    const open = madeOnce(async () => {
+      const cashier = await somebodyOf(3);
+      return { cashier, shift: await makeShift({ userId: cashier.id, openedAt }) };
     });
-    expect((await close({ total_cash: "1,000", jetty_id: 1 })).body).toMatchObject({
-      code: "cash_digits",
+    const ELSEWHERE = {
+      en: "Your open shift is at the Merang jetty. You work there until it is closed.",
+      ms: "Syif anda yang sedang dibuka ialah di jeti Merang. Anda bekerja di situ sehingga syif ditutup.",
+    };
+    it.each<[string, object, "ms" | "en", object]>([
+      [
+        "nothing",
+        {},
+        "en",
+        {
+          code: "required",
+          fields: { total_cash: "Please complete this field", jetty_id: "Please select jetty" },
+        },
+      ],
+      ["what is no cash", { total_cash: "1,000", jetty_id: 1 }, "en", { code: "cash_digits" }],
+      [
+        "another jetty",
+        { total_cash: 100, jetty_id: 2 },
+        "en",
+        { code: "shift_jetty", error: ELSEWHERE.en },
+      ],
+      ["another jetty, in Malay", { total_cash: 100, jetty_id: 2 }, "ms", { error: ELSEWHERE.ms }],
+    ])("takes no %s", async (_what, body, language, told) => {
+      const { cashier, shift } = await open();
+      const answer = await ask("POST", "/api/users/close-shift", cashier, { body, language });
+      expect([errorShape.parse(answer.body), await isOpen(shift.id)]).toMatchObject([told, true]);
     });
-    expect((await close({ total_cash: 100, jetty_id: 2 })).body).toMatchObject({
-      code: "shift_jetty",
-      error: "Your open shift is at the Merang jetty. You work there until it is closed.",
+
+    it.each([2, 5] as const)("is not for level %d, which does not sell", async (level) => {
+      const body = { total_cash: 1, jetty_id: 1 };
+      const answer = await ask("POST", "/api/users/close-shift", await somebodyOf(level), { body });
+      expect(answer.status).toBe(403);
     });
-    expect((await close({ total_cash: 100, jetty_id: 2 }, "ms")).body).toMatchObject({
-      error:
-        "Syif anda yang sedang dibuka ialah di jeti Merang. Anda bekerja di situ sehingga syif ditutup.",
-    });
-    expect(await isOpen(shift.id)).toBe(true);
-    for (const level of [2, 5] as const)
-      expect(
-        (
-          await ask("POST", "/api/users/close-shift", await somebodyOf(level), {
-            body: { total_cash: 1, jetty_id: 1 },
-          })
-        ).status,
-      ).toBe(403);
   });
 });

@@ -5,6 +5,7 @@ import { addDays, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { aPicture } from "../staff/pictures";
 import { asOwner, useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { madePdf } from "../support/made-pdf";
 import { makeShift } from "../support/shift";
 import { type MadeStaff } from "../support/staff";
@@ -117,9 +118,9 @@ describe("POST /api/ticket-counter/generate", () => {
     ]);
   });
 
-  it("sells to an agency with its letters, for level 1 alone", async () => {
-    const chief = await onDuty(1);
-    const fields = {
+  describe("of an agency", () => {
+    const chief = madeOnce(() => onDuty(1));
+    const FIELDS = {
       jettyID: "1",
       ticketDate: dayOf(now),
       paymentMethod: "Cash",
@@ -128,33 +129,43 @@ describe("POST /api/ticket-counter/generate", () => {
       "adult[0][name]": "Pegawai Satu",
       "adult[0][ic]": "850412115267",
     };
-    const letters: [string, Buffer][] = [
+    const lettersOf = async (): Promise<[string, Buffer][]> => [
       ["surat.pdf", madePdf()],
       ["surat.JPG", await aPicture()],
     ];
-    const { status, body } = await sell(chief, parts(fields, letters));
-    expect([status, body.ticket]).toMatchObject([
-      200,
-      {
-        agency_name: "Jabatan Laut",
-        passengers: [{ category: "gov_agency" }],
-        letters: [{ name: "surat.pdf" }, { name: "surat.jpg" }],
-      },
-    ]);
-    const json = await sell(chief, {
-      ...order({ amount: undefined, agency_name: "Jabatan Laut" }),
-      letters_imgs: [{ letter: madePdf().toString("base64"), original_name: "surat.pdf" }],
+
+    it("sells with its letters, as parts", async () => {
+      const { status, body } = await sell(await chief(), parts(FIELDS, await lettersOf()));
+      expect([status, body.ticket]).toMatchObject([
+        200,
+        {
+          agency_name: "Jabatan Laut",
+          passengers: [{ category: "gov_agency" }],
+          letters: [{ name: "surat.pdf" }, { name: "surat.jpg" }],
+        },
+      ]);
     });
-    expect([json.status, json.body.ticket]).toMatchObject([200, { letters: [{}] }]);
-    expect((await sell(chief, parts(fields))).body).toMatchObject({
-      code: "agency_letter_missing",
+
+    it("sells with its letters, as JSON", async () => {
+      const { status, body } = await sell(await chief(), {
+        ...order({ amount: undefined, agency_name: "Jabatan Laut" }),
+        letters_imgs: [{ letter: madePdf().toString("base64"), original_name: "surat.pdf" }],
+      });
+      expect([status, body.ticket]).toMatchObject([200, { letters: [{}] }]);
     });
-    expect(
-      (await sell(chief, parts(fields, [["surat.pdf", Buffer.from("<html>")]]))).body,
-    ).toMatchObject({ code: "file_unsupported" });
-    const before = await tickets();
-    expect((await sell(await onDuty(), parts(fields, letters))).status).toBe(403);
-    expect(await tickets()).toBe(before);
+
+    it.each<[string, [string, Buffer][], string]>([
+      ["without a letter", [], "agency_letter_missing"],
+      ["with one that is none", [["surat.pdf", Buffer.from("<html>")]], "file_unsupported"],
+    ])("does not sell %s", async (_how, letters, code) => {
+      expect((await sell(await chief(), parts(FIELDS, letters))).body).toMatchObject({ code });
+    });
+
+    it("sells for level 1 alone", async () => {
+      const before = await tickets();
+      const { status } = await sell(await onDuty(), parts(FIELDS, await lettersOf()));
+      expect([status, await tickets()]).toEqual([403, before]);
+    });
   });
 
   it("answers a changed price as its own kind, and refuses what is not to be sold", async () => {

@@ -3,6 +3,7 @@ import { dashboardShape, salesShape } from "~/api/figure-shapes";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { printedTwice, soldAt } from "../staff/figure-pages";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { nowOfTests, somebodyOf, useCalls } from "./api-client";
 
 // A Wednesday.
@@ -13,58 +14,81 @@ const ask = useCalls();
 const NONE = [null, null, null, null];
 
 describe("the calls of figures", () => {
-  it("tell the dashboard of a jetty (R-3-06, R-3-07, R-3-08, R-3-09, R-7-09)", async () => {
-    const chief = await somebodyOf(1, { jettyId: 0 });
-    await soldAt("2026-06-09T09:00:00+08:00", { adults: 3 });
-    const printed = await soldAt("2026-06-10T09:00:00+08:00", { name: "Rosli bin Omar" });
-    await printedTwice(printed.id, "2026-06-10T09:05:00+08:00");
-    await soldAt("2026-06-10T10:00:00+08:00", { ticketFlag: 1, adults: 1, name: "Mei Ling" });
-    await soldAt("2026-06-10T10:00:00+08:00", { jettyId: 2, adults: 5 });
-    const gone = await soldAt("2026-06-08T10:00:00+08:00", { adults: 4 });
-    await cancelTicket(gone.id, "Ribut", { userId: chief.id, ownJettyId: 0 }, now);
+  describe("of the dashboard", () => {
+    const story = madeOnce(async () => {
+      const chief = await somebodyOf(1, { jettyId: 0 });
+      await soldAt("2026-06-09T09:00:00+08:00", { adults: 3 });
+      const printed = await soldAt("2026-06-10T09:00:00+08:00", { name: "Rosli bin Omar" });
+      await printedTwice(printed.id, "2026-06-10T09:05:00+08:00");
+      await soldAt("2026-06-10T10:00:00+08:00", { ticketFlag: 1, adults: 1, name: "Mei Ling" });
+      await soldAt("2026-06-10T10:00:00+08:00", { jettyId: 2, adults: 5 });
+      const gone = await soldAt("2026-06-08T10:00:00+08:00", { adults: 4 });
+      await cancelTicket(gone.id, "Ribut", { userId: chief.id, ownJettyId: 0 }, now);
+      const told = async (jetty: number) => {
+        const { status, body } = await ask("GET", `/api/dashboard?jetty=${jetty}`, chief);
+        return { status, ...dashboardShape.parse(body) };
+      };
+      return { merang: await told(1), all: await told(0) };
+    });
 
-    const { status, body } = await ask("GET", "/api/dashboard?jetty=1", chief);
-    expect(status).toBe(200);
-    const told = dashboardShape.parse(body);
-    expect(told).toMatchObject({
-      sales: { total: 180, daily: 90 },
-      ticket: { total: 3, daily: 2 },
-      passenger: { total: 6, daily: 3 },
-      total_cancelled_ticket: 1,
-      total_reprint_ticket: 1,
-      date: "2026-06-10",
-      chart_sales: {
+    it("tell the sums of a jetty (R-3-06, R-7-09)", async () => {
+      const { merang } = await story();
+      expect(merang).toMatchObject({
+        status: 200,
+        sales: { total: 180, daily: 90 },
+        ticket: { total: 3, daily: 2 },
+        passenger: { total: 6, daily: 3 },
+        total_cancelled_ticket: 1,
+        total_reprint_ticket: 1,
+        date: "2026-06-10",
+      });
+    });
+
+    it("tell the sums of all jetties (R-7-09)", async () => {
+      expect((await story()).all.sales).toEqual({ total: 330, daily: 240 });
+    });
+
+    it("draw the sales of the week by channel (R-3-07)", async () => {
+      const { merang } = await story();
+      expect(merang.labels).toHaveLength(7);
+      expect(merang.chart_sales).toMatchObject({
         kaunter: { data: [0, 90, 60, ...NONE] },
         web: { data: [0, 0, 30, ...NONE] },
         mobile_app: { data: [0, 0, 0, ...NONE] },
-      },
-      chart_ticket: { data: [0, 1, 2, ...NONE], day: { this: 2, last: 1 } },
-      chart_passengers: {
-        data: [0, 3, 3, ...NONE],
-        year: { this: 6, last: 0 },
-        month: { this: 6, last: 0 },
-        day: { this: 3, last: 3 },
-      },
+      });
     });
-    expect(told.labels).toHaveLength(7);
-    expect(told.latest_sales).toHaveLength(3);
-    expect(told.latest_sales[0]).toEqual({
-      name: "Mei Ling",
-      email: "pembeli@contoh.my",
-      total_passengers: 1,
-      ticketDate: "2026-06-11",
-      jettyID: 1,
-      platform: "Web",
-      admin: null,
-      createdAt: "2026-06-10T10:00:00+08:00",
+
+    it("draw tickets and passengers, with year, month and day beside the last (R-3-08)", async () => {
+      expect((await story()).merang).toMatchObject({
+        chart_ticket: { data: [0, 1, 2, ...NONE], day: { this: 2, last: 1 } },
+        chart_passengers: {
+          data: [0, 3, 3, ...NONE],
+          year: { this: 6, last: 0 },
+          month: { this: 6, last: 0 },
+          day: { this: 3, last: 3 },
+        },
+      });
     });
-    expect(told.latest_sales[1]).toMatchObject({
-      name: "Rosli bin Omar",
-      platform: "Counter",
-      admin: { name: "Juruwang Ujian" },
+
+    it("tell the latest sales, the newest first (R-3-09)", async () => {
+      const { latest_sales: latest } = (await story()).merang;
+      expect(latest).toHaveLength(3);
+      expect(latest[0]).toEqual({
+        name: "Mei Ling",
+        email: "pembeli@contoh.my",
+        total_passengers: 1,
+        ticketDate: "2026-06-11",
+        jettyID: 1,
+        platform: "Web",
+        admin: null,
+        createdAt: "2026-06-10T10:00:00+08:00",
+      });
+      expect(latest[1]).toMatchObject({
+        name: "Rosli bin Omar",
+        platform: "Counter",
+        admin: { name: "Juruwang Ujian" },
+      });
     });
-    const all = dashboardShape.parse((await ask("GET", "/api/dashboard?jetty=0", chief)).body);
-    expect(all.sales).toEqual({ total: 330, daily: 240 });
   });
 
   it("tell the sales of a jetty and of all (R-3-10, R-3-11, R-7-10)", async () => {

@@ -15,6 +15,7 @@ import { readSession } from "~/domain/sessions/read-session.server";
 import { signIn } from "~/domain/sessions/sign-in.server";
 import { sendPassword as mailPassword } from "../../workers/mail/send-password";
 import { asOwner, useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
 import { codeAt, giveFactor, wrongCodeAt } from "../support/second-factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
@@ -181,36 +182,48 @@ describe("POST /api/login", () => {
     expect(others).not.toContain(String((await readWsApiKey(owner.id)) ?? "?"));
   });
 
-  it("says what is wrong, the same for an unknown account, in the caller's language", async () => {
-    const user = await makeStaff();
-    const refused = async (fields: Record<string, string>, language: "ms" | "en" = "en") => {
-      const { status, body } = await ask("POST", "/api/login", null, { ...form(fields), language });
-      return [status, errorShape.parse(body)] as const;
-    };
-    expect(await refused({ email: user.email })).toEqual([
-      422,
-      {
-        error: "Please complete the form.",
-        code: "form_incomplete",
-        fields: { password: "Please complete the form." },
-      },
-    ]);
-    expect(await refused({ email: user.email, password: "tekaan-salah" })).toEqual([
-      422,
-      { error: "The e-mail or the password is wrong.", code: "wrong_login" },
-    ]);
-    expect(await refused({ email: "tiada@contoh.my", password: "tekaan-salah" })).toEqual([
-      422,
-      { error: "The e-mail or the password is wrong.", code: "wrong_login" },
-    ]);
-    expect(await refused({ email: user.email, password: "tekaan-salah" }, "ms")).toEqual([
-      422,
-      { error: "E-mel atau kata laluan tidak betul.", code: "wrong_login" },
-    ]);
-    expect(
-      (await refused({ email: user.email, password: STAFF_PASSWORD, platform: "toaster" }))[1],
-    ).toMatchObject({ fields: { platform: "Please select the options" } });
-    expect(await sessions(user.id)).toEqual([]);
+  describe("that is refused", () => {
+    const account = madeOnce(() => makeStaff());
+    const WRONG = { error: "The e-mail or the password is wrong.", code: "wrong_login" };
+    it.each([
+      [
+        "without a password",
+        {},
+        "en",
+        {
+          error: "Please complete the form.",
+          code: "form_incomplete",
+          fields: { password: "Please complete the form." },
+        },
+      ],
+      ["of an account that there is", { password: "tekaan-salah" }, "en", WRONG],
+      [
+        "of an account that there is not",
+        { email: "tiada@contoh.my", password: "tekaan-salah" },
+        "en",
+        WRONG,
+      ],
+      [
+        "in Malay",
+        { password: "tekaan-salah" },
+        "ms",
+        { error: "E-mel atau kata laluan tidak betul.", code: "wrong_login" },
+      ],
+      [
+        "of a platform that there is not",
+        { password: STAFF_PASSWORD, platform: "toaster" },
+        "en",
+        { fields: { platform: "Please select the options" } },
+      ],
+    ] as const)("says what is wrong: %s", async (_what, fields, language, told) => {
+      const { id, email } = await account();
+      const { status, body } = await ask("POST", "/api/login", null, {
+        ...form({ email, ...fields }),
+        language,
+      });
+      expect([status, errorShape.parse(body)]).toMatchObject([422, told]);
+      expect(await sessions(id)).toEqual([]);
+    });
   });
 
   it("counts with the form's own failures: whoever guesses waits at both", async () => {
@@ -231,36 +244,56 @@ describe("POST /api/login", () => {
     expect((await guess("198.51.100.8", STAFF_PASSWORD)).status).toBe(200);
   });
 
-  it("asks an account with a second factor for its code", async () => {
-    const user = await makeStaff({ level: 5 });
-    const { secret } = await giveFactor(user);
-    const login = (code?: string) =>
-      ask("POST", "/api/login", null, {
-        body: {
-          email: user.email,
-          password: STAFF_PASSWORD,
-          platform: "web_app",
-          ...(code === undefined ? {} : { code }),
-        },
-      });
-    const needed = await login();
-    expect([needed.status, needed.body]).toEqual([
-      422,
-      {
-        error: "This account has a second factor. Send its code with the e-mail and the password.",
-        code: "code_needed",
-        fields: { code: needed.body.error },
-      },
-    ]);
-    expect((await login(wrongCodeAt(secret, now))).body).toMatchObject({
-      code: "wrong_code",
-      fields: { code: expect.any(String) as string },
+  describe("of an account with a second factor", () => {
+    const story = madeOnce(async () => {
+      const user = await makeStaff({ level: 5 });
+      const { secret } = await giveFactor(user);
+      const login = (code?: string) =>
+        ask("POST", "/api/login", null, {
+          body: {
+            email: user.email,
+            password: STAFF_PASSWORD,
+            platform: "web_app",
+            ...(code === undefined ? {} : { code }),
+          },
+        });
+      const [without, wrong] = [await login(), await login(wrongCodeAt(secret, now))];
+      const before = await sessions(user.id);
+      const right = await login(codeAt(secret, now));
+      return { without, wrong, before, right, again: await login(codeAt(secret, now)) };
     });
-    expect(await sessions(user.id)).toEqual([]);
-    const { status, body } = await login(codeAt(secret, now));
-    expect(status).toBe(200);
-    expect((await ask("GET", "/api/authenticate", loginShape.parse(body).token)).status).toBe(200);
-    expect((await login(codeAt(secret, now))).body.code).toBe("wrong_code");
+
+    it("asks for its code", async () => {
+      const { status, body } = (await story()).without;
+      expect([status, body]).toEqual([
+        422,
+        {
+          error:
+            "This account has a second factor. Send its code with the e-mail and the password.",
+          code: "code_needed",
+          fields: { code: body.error },
+        },
+      ]);
+    });
+
+    it("takes no wrong code, and makes no session before the right one", async () => {
+      const { wrong, before } = await story();
+      expect(wrong.body).toMatchObject({
+        code: "wrong_code",
+        fields: { code: expect.any(String) as string },
+      });
+      expect(before).toEqual([]);
+    });
+
+    it("gives a token for the right code", async () => {
+      const { status, body } = (await story()).right;
+      const { token } = loginShape.parse(body);
+      expect([status, (await ask("GET", "/api/authenticate", token)).status]).toEqual([200, 200]);
+    });
+
+    it("takes a code once", async () => {
+      expect((await story()).again.body.code).toBe("wrong_code");
+    });
   });
 
   it("gives no token where the role must have a second factor and has none", async () => {
@@ -281,44 +314,55 @@ describe("POST /api/forgot_password", () => {
       )
     ).map(({ payload }) => payload);
 
-  it("has a password mailed, and answers the same for an address that nobody has (R-7-05)", async () => {
-    const user = await makeStaff();
-    for (const email of [user.email, "tiada-orang@contoh.my"]) {
-      const { status, body } = await ask(
-        "POST",
-        "/api/forgot_password",
-        null,
-        form({ email, platform: "web_app" }),
-      );
-      expect([status, messageShape.parse(body)]).toEqual([
-        200,
-        { message: "Password has been sent!" },
+  describe("for three addresses, of which somebody has one", () => {
+    const story = madeOnce(async () => {
+      const user = await makeStaff();
+      const emails = [user.email, "tiada-orang@contoh.my", "lain@contoh.my"];
+      const answers = [];
+      for (const [index, email] of emails.entries()) {
+        const { status, body } = await ask("POST", "/api/forgot_password", null, {
+          ...form(index === 2 ? { email } : { email, platform: "web_app" }),
+          language: index === 2 ? "ms" : "en",
+        });
+        answers.push([status, messageShape.parse(body).message]);
+      }
+      const jobs = await asked();
+      for (const { email, language } of jobs)
+        await mailPassword({ email, language }, { rowId: 1, now });
+      const mailed = readdirSync(letters).map((name) => readFileSync(join(letters, name), "utf8"));
+      return { user, emails, answers, jobs, mailed };
+    });
+
+    it("answers the same for all, in the caller's language (R-7-05)", async () => {
+      expect((await story()).answers).toEqual([
+        [200, "Password has been sent!"],
+        [200, "Password has been sent!"],
+        [200, "Kata laluan telah dihantar!"],
       ]);
-    }
-    expect(
-      (
-        await ask("POST", "/api/forgot_password", null, {
-          ...form({ email: "lain@contoh.my" }),
-          language: "ms",
-        })
-      ).body,
-    ).toEqual({ message: "Kata laluan telah dihantar!" });
-    expect(await asked()).toEqual(
-      [user.email, "tiada-orang@contoh.my", "lain@contoh.my"].map(
-        (email) => expect.objectContaining({ email: email.toLowerCase() }) as object,
-      ),
+    });
+
+    it("leaves each to the job that mails", async () => {
+      const { emails, jobs } = await story();
+      expect(jobs.map(({ email }) => email)).toEqual(emails.map((email) => email.toLowerCase()));
+    });
+
+    it("mails a password to the one that somebody has (R-7-05)", async () => {
+      const { user, mailed } = await story();
+      expect(mailed).toEqual([expect.stringContaining(`To: ${user.email}`)]);
+    });
+  });
+
+  it("says that what is no address is none", async () => {
+    const { body } = await ask(
+      "POST",
+      "/api/forgot_password",
+      null,
+      form({ email: "bukan e-mel" }),
     );
-    for (const payload of await asked())
-      await mailPassword({ email: payload.email, language: payload.language }, { rowId: 1, now });
-    expect(readdirSync(letters)).toHaveLength(1);
-    expect(readFileSync(join(letters, String(readdirSync(letters)[0])), "utf8")).toContain(
-      `To: ${user.email}`,
-    );
-    expect(
-      errorShape.parse(
-        (await ask("POST", "/api/forgot_password", null, form({ email: "bukan e-mel" }))).body,
-      ),
-    ).toMatchObject({ code: "bad_email", fields: { email: expect.any(String) as string } });
+    expect(errorShape.parse(body)).toMatchObject({
+      code: "bad_email",
+      fields: { email: expect.any(String) as string },
+    });
   });
 
   it("does so three times an hour for one address", async () => {
@@ -335,32 +379,34 @@ describe("POST /api/forgot_password", () => {
 });
 
 describe("POST /api/logout", () => {
-  it("ends the session of its token, wherever it stands, and is no mistake twice (R-7-06)", async () => {
-    const user = await makeStaff();
-    const [one, other, third] = [
-      await sessionOf(user, { now, platform: "mobile_app" }),
-      await sessionOf(user, { now, platform: "mobile_app" }),
-      await sessionOf(user, { now }),
-    ];
-    const out = { message: "You are logged out." };
-    expect(await ask("POST", "/api/logout", one)).toMatchObject({ status: 200, body: out });
-    expect(await ask("POST", "/api/logout", null, form({ token: other }))).toMatchObject({
-      status: 200,
-      body: out,
-    });
-    for (const gone of [one, other])
-      expect((await ask("GET", "/api/authenticate", gone)).status).toBe(401);
-    expect(await ask("POST", "/api/logout", one)).toMatchObject({ status: 200, body: out });
-    expect(await ask("POST", "/api/logout", null)).toMatchObject({ status: 200, body: out });
-    // A browser's cookie says nothing here.
-    expect(
-      (
-        await ask("POST", "/api/logout", null, {
-          headers: { Cookie: `session=${third}`, "Sec-Fetch-Site": "same-origin" },
-        })
-      ).status,
-    ).toBe(200);
-    expect((await ask("GET", "/api/authenticate", third)).status).toBe(200);
+  const OUT = { status: 200, body: { message: "You are logged out." } };
+  const sessionOfAnApp = async () => sessionOf(await makeStaff(), { now, platform: "mobile_app" });
+  const isIn = async (token: string) =>
+    (await ask("GET", "/api/authenticate", token)).status === 200;
+
+  it("ends the session of its token, in the header or in the form (R-7-06)", async () => {
+    const [header, inForm] = [await sessionOfAnApp(), await sessionOfAnApp()];
+    expect([
+      await ask("POST", "/api/logout", header),
+      await ask("POST", "/api/logout", null, form({ token: inForm })),
+    ]).toMatchObject([OUT, OUT]);
+    expect([await isIn(header), await isIn(inForm)]).toEqual([false, false]);
+  });
+
+  it("is no mistake twice, nor without a token (R-7-06)", async () => {
+    const token = await sessionOfAnApp();
+    expect([
+      await ask("POST", "/api/logout", token),
+      await ask("POST", "/api/logout", token),
+      await ask("POST", "/api/logout", null),
+    ]).toMatchObject([OUT, OUT, OUT]);
+  });
+
+  it("ends nothing for a browser's cookie", async () => {
+    const session = await sessionOf(await makeStaff(), { now });
+    const headers = { Cookie: `session=${session}`, "Sec-Fetch-Site": "same-origin" };
+    expect((await ask("POST", "/api/logout", null, { headers })).status).toBe(200);
+    expect(await isIn(session)).toBe(true);
   });
 });
 

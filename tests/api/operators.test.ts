@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeStaff } from "../support/staff";
 import { errorShape, messageShape, somebodyOf, useCalls } from "./api-client";
 
@@ -123,53 +124,64 @@ describe("the calls for boat operators", () => {
     );
   });
 
-  it("move one to the inactive list and back, and tell the second who was first (R-7-32, R-7-33)", async () => {
-    const [admin, colleague] = [
-      await makeStaff({ level: 1, name: "Puan Asmah" }),
-      await makeStaff({ level: 1 }),
-    ];
-    const { operator } = oneShape.parse(
-      (await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body,
-    );
-    const lists = async () =>
-      listShape.parse(
-        (
-          await ask(
-            "GET",
-            `/api/operators?search_active=${encodeURIComponent(operator.company_name)}&search_inactive=${encodeURIComponent(operator.company_name)}`,
-            admin,
-          )
-        ).body,
+  describe("of one that goes and comes back", () => {
+    const story = madeOnce(async () => {
+      const [admin, colleague] = [
+        await makeStaff({ level: 1, name: "Puan Asmah" }),
+        await makeStaff({ level: 1 }),
+      ];
+      const { operator } = oneShape.parse(
+        (await ask("POST", "/api/operators/add", admin, { body: aBoat() })).body,
       );
-    const gone = await ask("DELETE", `/api/operators/${operator.id}`, admin);
-    expect([gone.status, messageShape.parse(gone.body)]).toEqual([
-      200,
-      { message: "Operator has been removed" },
-    ]);
-    expect(await lists()).toEqual({
-      active: [],
-      inactive: [{ ...operator, active: false }],
-      total_active: 0,
-      total_inactive: 1,
+      const name = encodeURIComponent(operator.company_name);
+      const path = `/api/operators?search_active=${name}&search_inactive=${name}`;
+      const lists = async () => listShape.parse((await ask("GET", path, admin)).body);
+      const gone = await ask("DELETE", `/api/operators/${operator.id}`, admin);
+      const without = await lists();
+      const again = await ask("DELETE", `/api/operators/${operator.id}`, colleague);
+      const back = await ask("GET", `/api/operators/activate/${operator.id}`, colleague, {
+        language: "ms",
+      });
+      return { operator, gone, without, again, back, within: await lists() };
     });
-    expect(await ask("DELETE", `/api/operators/${operator.id}`, colleague)).toMatchObject({
-      status: 409,
-      body: { code: "already_inactive", error: "Puan Asmah removed it before you." },
+
+    it("move it to the inactive list (R-7-32)", async () => {
+      const { operator, gone, without } = await story();
+      expect([gone.status, messageShape.parse(gone.body), without]).toEqual([
+        200,
+        { message: "Operator has been removed" },
+        {
+          active: [],
+          inactive: [{ ...operator, active: false }],
+          total_active: 0,
+          total_inactive: 1,
+        },
+      ]);
     });
-    const back = await ask("GET", `/api/operators/activate/${operator.id}`, colleague, {
-      language: "ms",
+
+    it("tell the second who was first", async () => {
+      expect((await story()).again).toMatchObject({
+        status: 409,
+        body: { code: "already_inactive", error: "Puan Asmah removed it before you." },
+      });
     });
-    expect([back.status, messageShape.parse(back.body)]).toEqual([
-      200,
-      { message: "Pengendali telah diaktifkan" },
-    ]);
-    expect(await lists()).toEqual({
-      active: [operator],
-      inactive: [],
-      total_active: 1,
-      total_inactive: 0,
+
+    it("move it back (R-7-33)", async () => {
+      const { operator, back, within } = await story();
+      expect([back.status, messageShape.parse(back.body), within]).toEqual([
+        200,
+        { message: "Pengendali telah diaktifkan" },
+        { active: [operator], inactive: [], total_active: 1, total_inactive: 0 },
+      ]);
     });
-    expect(await trail(operator.id)).toEqual(["create", "delete", "activate"]);
+
+    it("are audited", async () => {
+      expect(await trail((await story()).operator.id)).toEqual(["create", "delete", "activate"]);
+    });
+  });
+
+  it("move nothing that there is not", async () => {
+    const admin = await makeStaff({ level: 1 });
     expect((await ask("DELETE", "/api/operators/2147483647", admin)).status).toBe(404);
   });
 

@@ -91,20 +91,32 @@ describe("the options of a searched select", () => {
     ).toEqual(["Bot 3 (Awang)"]);
   });
 
-  it("are for whoever may see them alone; a token of an app is none in a cookie", async () => {
+  it.each([
+    ["staff", 200],
+    ["operators", 403],
+  ])("of %s are for whoever may see them alone", async (name, forAnAccountant) => {
     const [scanner, accountant] = [await makeStaff({ level: 2 }), await makeStaff({ level: 5 })];
-    for (const name of ["staff", "operators"]) {
-      expect((await ask(name, {}, {})).status).toBe(401);
-      expect((await ask(name, {}, { cookie: `session=${"A".repeat(43)}` })).status).toBe(401);
-      expect((await ask(name, {}, await cookieOf(scanner))).status).toBe(403);
-    }
-    expect((await ask("staff", {}, await cookieOf(accountant))).status).toBe(200);
-    expect((await ask("operators", {}, await cookieOf(accountant))).status).toBe(403);
+    const statuses = [];
+    for (const headers of [
+      {},
+      { cookie: `session=${"A".repeat(43)}` },
+      await cookieOf(scanner),
+      await cookieOf(accountant),
+    ])
+      statuses.push((await ask(name, {}, headers)).status);
+    expect(statuses).toEqual([401, 401, 403, forAnAccountant]);
+  });
+
+  it("take a token of an app as a bearer's and not in a cookie, and no cookie beside a bearer", async () => {
+    const accountant = await makeStaff({ level: 5 });
     const app = await sessionOf(accountant, { platform: "mobile_app" });
-    expect((await ask("staff", {}, { cookie: `session=${app}` })).status).toBe(401);
-    expect((await ask("staff", {}, { authorization: `Bearer ${app}` })).status).toBe(200);
-    expect(
-      (await ask("staff", {}, { authorization: "Bearer", ...(await cookieOf(accountant)) })).status,
-    ).toBe(401);
+    const statuses = [];
+    for (const headers of [
+      { cookie: `session=${app}` },
+      { authorization: `Bearer ${app}` },
+      { authorization: "Bearer", ...(await cookieOf(accountant)) },
+    ])
+      statuses.push((await ask("staff", {}, headers)).status);
+    expect(statuses).toEqual([401, 200, 401]);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { type MadeStaff, makeStaff } from "../support/staff";
 import {
   errorShape,
@@ -75,57 +76,94 @@ describe("the calls for bug reports", () => {
     ]);
   });
 
-  it("list all reports to who resolves them, others their own, searched and paged (R-7-23, R-3-43)", async () => {
-    const [admin, cashier, other] = [
-      await somebodyOf(1),
-      await makeStaff({ level: 3 }),
-      await somebodyOf(4),
-    ];
-    await sql(
-      null,
-      "insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) select :cashierId, 'Pencetak ' || n, now(), 'ms', '', '', '' from generate_series(1, 22) n",
-      { cashierId: cashier.id },
-    );
-    await send(other, "Pencetak senyap");
-    expect(await list(cashier)).toMatchObject({
-      total: 22,
-      data: { length: 20, 0: { report: "Pencetak 22", username: await usernameOf(cashier) } },
+  describe("of 22 reports by one and one by another", () => {
+    const story = madeOnce(async () => {
+      const [admin, cashier, other] = [
+        await somebodyOf(1),
+        await makeStaff({ level: 3 }),
+        await somebodyOf(4),
+      ];
+      await sql(
+        null,
+        "insert into bug_report (user_id, report, created_at, language, path, user_agent, app_version) select :cashierId, 'Pencetak ' || n, now(), 'ms', '', '', '' from generate_series(1, 22) n",
+        { cashierId: cashier.id },
+      );
+      await send(other, "Pencetak senyap");
+      return { admin, cashier, other };
     });
-    expect((await list(cashier, "?page=1")).data.map(({ report }) => report)).toEqual([
-      "Pencetak 2",
-      "Pencetak 1",
-    ]);
-    expect(await list(cashier, "?search=senyap")).toEqual({ data: [], total: 0 });
-    const found = await list(admin, "?search=PENCETAK%20SENYAP");
-    expect([found.total, found.data[0]?.username]).toEqual([1, await usernameOf(other)]);
-    expect((await list(admin, "?search=pencetak&limit=23")).data.length).toBe(23);
+
+    it("list their own to whoever resolves none, 20 a page (R-7-23, R-3-43)", async () => {
+      const { cashier } = await story();
+      expect(await list(cashier)).toMatchObject({
+        total: 22,
+        data: { length: 20, 0: { report: "Pencetak 22", username: await usernameOf(cashier) } },
+      });
+      expect((await list(cashier, "?page=1")).data.map(({ report }) => report)).toEqual([
+        "Pencetak 2",
+        "Pencetak 1",
+      ]);
+    });
+
+    it("list all to who resolves them, as many a page as are asked for (R-7-23)", async () => {
+      const { admin } = await story();
+      expect((await list(admin, "?search=pencetak&limit=23")).data.length).toBe(23);
+    });
+
+    it("are searched among those that one sees (R-7-23)", async () => {
+      const { admin, cashier, other } = await story();
+      expect(await list(cashier, "?search=senyap")).toEqual({ data: [], total: 0 });
+      const found = await list(admin, "?search=PENCETAK%20SENYAP");
+      expect([found.total, found.data[0]?.username]).toEqual([1, await usernameOf(other)]);
+    });
+  });
+
+  it("list none to level 2", async () => {
     expect((await ask("GET", "/api/support", await somebodyOf(2))).status).toBe(403);
   });
 
-  it("resolve one, once, for whoever may, and never by a cookie (R-7-24)", async () => {
-    const [admin, colleague, cashier] = [
-      await makeStaff({ level: 1, name: "Puan Asmah" }),
-      await somebodyOf(1),
-      await somebodyOf(3),
-    ];
-    const { id } = await send(cashier, "Tiada resit");
-    const path = `/api/support/resolve/${id}`;
-    expect((await ask("GET", path, cashier)).status).toBe(403);
-    expect(
-      (await ask("GET", path, null, { headers: { Cookie: `session=${await tokenOf(admin)}` } }))
-        .status,
-    ).toBe(401);
-    expect((await list(cashier)).data[0]?.status).toBe("Pending");
-    const done = await ask("GET", path, admin);
-    expect([done.status, messageShape.parse(done.body)]).toEqual([
-      200,
-      { message: "Report has been resolved" },
-    ]);
-    expect((await list(cashier)).data[0]?.status).toBe("Resolved");
-    expect(await ask("GET", path, colleague, { language: "ms" })).toMatchObject({
-      status: 409,
-      body: { code: "already_resolved", error: expect.stringContaining("Puan Asmah") as string },
+  describe("of a report that is resolved", () => {
+    const story = madeOnce(async () => {
+      const [admin, colleague, cashier] = [
+        await makeStaff({ level: 1, name: "Puan Asmah" }),
+        await somebodyOf(1),
+        await somebodyOf(3),
+      ];
+      const { id } = await send(cashier, "Tiada resit");
+      const resolve = (...by: [MadeStaff | null, Parameters<typeof ask>[3]?]) =>
+        ask("GET", `/api/support/resolve/${id}`, ...by);
+      const status = async () => (await list(cashier)).data[0]?.status;
+      const cookie = { Cookie: `session=${await tokenOf(admin)}` };
+      const refused = [await resolve(cashier), await resolve(null, { headers: cookie })];
+      const before = await status();
+      const done = await resolve(admin);
+      const after = await status();
+      return { refused, before, done, after, again: await resolve(colleague, { language: "ms" }) };
     });
-    expect((await ask("GET", "/api/support/resolve/2147483647", admin)).status).toBe(404);
+
+    it("resolve it for nobody who may not, and never by a cookie", async () => {
+      const { refused, before } = await story();
+      expect([refused.map(({ status }) => status), before]).toEqual([[403, 401], "Pending"]);
+    });
+
+    it("resolve it for whoever may (R-7-24)", async () => {
+      const { done, after } = await story();
+      expect([done.status, messageShape.parse(done.body), after]).toEqual([
+        200,
+        { message: "Report has been resolved" },
+        "Resolved",
+      ]);
+    });
+
+    it("resolve it once, and tell the second who was first", async () => {
+      expect((await story()).again).toMatchObject({
+        status: 409,
+        body: { code: "already_resolved", error: expect.stringContaining("Puan Asmah") as string },
+      });
+    });
+  });
+
+  it("resolve nothing that there is not", async () => {
+    const { status } = await ask("GET", "/api/support/resolve/2147483647", await somebodyOf(1));
+    expect(status).toBe(404);
   });
 });

@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { useServer } from "../server/support";
 import { soldAt } from "../staff/figure-pages";
 import { asOwner, useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeShift } from "../support/shift";
 import { nowOfTests, somebodyOf, useCalls } from "./api-client";
 
@@ -53,42 +54,60 @@ describe("GET /api/ticket-counter", () => {
     expect(first.body.operators).toHaveLength(2);
   });
 
-  it("says whether a shift is to be started, is open, or was closed today (R-7-47)", async () => {
-    const cashier = await somebodyOf(3, { jettyId: 1 });
-    const start = (query: string, body: object) =>
-      ask("POST", `/api/ticket-counter${query}`, cashier, { body });
-    expect((await start("", { cash_in: 100, jetty_id: 1 })).status).toBe(400);
-    expect((await start("?start_shift=1", { cash_in: 100 })).body).toMatchObject({
-      code: "no_jetty",
+  describe("of a shift", () => {
+    /** One that was started after three mistakes, and closed. */
+    const story = madeOnce(async () => {
+      const cashier = await somebodyOf(3, { jettyId: 1 });
+      const start = (query: string, body: object) =>
+        ask("POST", `/api/ticket-counter${query}`, cashier, { body });
+      const refused = [
+        await start("", { cash_in: 100, jetty_id: 1 }),
+        await start("?start_shift=1", { cash_in: 100 }),
+        await start("?start_shift=1&jetty=1", { cash_in: "1,00" }),
+      ];
+      const started = await start("?start_shift=1&jetty=1", { cash_in: "100.50", jetty_id: "1" });
+      const again = await start("?start_shift=1&jetty=1", { cash_in: 5, jetty_id: 1 });
+      await ask("POST", "/api/users/close-shift", cashier, {
+        body: { total_cash: 100.5, jetty_id: 1 },
+      });
+      const closed = await ask("GET", "/api/ticket-counter", cashier);
+      const shifts = await sql(null, "select 1 as shift from shift where user_id = :id", {
+        id: cashier.id,
+      });
+      return { refused, started, again, closed, shifts: shifts.length };
     });
-    expect((await start("?start_shift=1&jetty=1", { cash_in: "1,00" })).body).toMatchObject({
-      code: "cash_digits",
+
+    it("starts none without saying so, without a jetty, or with what is no cash", async () => {
+      expect((await story()).refused).toMatchObject([
+        { status: 400 },
+        { body: { code: "no_jetty" } },
+        { body: { code: "cash_digits" } },
+      ]);
     });
-    const started = await start("?start_shift=1&jetty=1", { cash_in: "100.50", jetty_id: "1" });
-    expect([started.status, started.body]).toMatchObject([
-      200,
-      {
+
+    it("starts one, and says that it is open (R-7-47)", async () => {
+      expect((await story()).started).toMatchObject({
+        status: 200,
+        body: {
+          start_shift: false,
+          shift_closed: false,
+          pos: { jetty_id: 1, cash_in: 100.5, total_cash: null },
+        },
+      });
+    });
+
+    it("starts one alone", async () => {
+      const { again, shifts } = await story();
+      expect([again, shifts]).toMatchObject([{ status: 409, body: { code: "shift_open" } }, 1]);
+    });
+
+    it("says that it was closed today", async () => {
+      expect((await story()).closed.body).toMatchObject({
         start_shift: false,
-        shift_closed: false,
-        pos: { jetty_id: 1, cash_in: 100.5, total_cash: null },
-      },
-    ]);
-    expect(await start("?start_shift=1&jetty=1", { cash_in: 5, jetty_id: 1 })).toMatchObject({
-      status: 409,
-      body: { code: "shift_open" },
+        shift_closed: true,
+        pos: null,
+      });
     });
-    await ask("POST", "/api/users/close-shift", cashier, {
-      body: { total_cash: 100.5, jetty_id: 1 },
-    });
-    expect((await ask("GET", "/api/ticket-counter", cashier)).body).toMatchObject({
-      start_shift: false,
-      shift_closed: true,
-      pos: null,
-    });
-    expect(
-      (await sql(null, "select 1 as shift from shift where user_id = :id", { id: cashier.id }))
-        .length,
-    ).toBe(1);
   });
 
   it("starts one shift for one key, however often it is sent", async () => {
@@ -118,15 +137,25 @@ describe("GET /ticket-counter", () => {
     return [answer.status, answer.headers.get("Content-Type")?.split(";")[0]] as const;
   };
 
-  it("is a call for whoever names a platform or wants JSON and no page, else the page (R-X7)", async () => {
-    const [json, page] = ["application/json", "text/html"];
-    expect(await get({ "X-Platform": "mobile_app" })).toEqual([200, json]);
-    expect(await get({ "X-Platform": "web_app", Accept: "text/html" })).toEqual([200, json]);
-    expect(await get({ Accept: "application/json, text/plain, */*" })).toEqual([200, json]);
-    expect(await get({ Accept: "text/html,application/json" })).toEqual([200, page]);
-    expect(await get({ Accept: "*/*" })).toEqual([200, page]);
-    expect(await get({})).toEqual([200, page]);
-  });
+  const [JSON_TYPE, PAGE] = ["application/json", "text/html"];
+  it.each([
+    ["call", "names a platform", { "X-Platform": "mobile_app" }, JSON_TYPE],
+    [
+      "call",
+      "names a platform and wants a page",
+      { "X-Platform": "web_app", Accept: "text/html" },
+      JSON_TYPE,
+    ],
+    ["call", "wants JSON and no page", { Accept: "application/json, text/plain, */*" }, JSON_TYPE],
+    ["page", "wants both", { Accept: "text/html,application/json" }, PAGE],
+    ["page", "wants anything", { Accept: "*/*" }, PAGE],
+    ["page", "says nothing", {}, PAGE],
+  ])(
+    "is a %s for whoever %s (R-X7)",
+    async (_what, _who, headers: Record<string, string>, type) => {
+      expect(await get(headers)).toEqual([200, type]);
+    },
+  );
 
   it("tells anybody what the online flow needs, and no figure of the office (R-7-46)", async () => {
     const { status, body } = await ask("GET", "/ticket-counter", null, {

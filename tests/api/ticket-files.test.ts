@@ -5,6 +5,7 @@ import { loader as letterFile } from "~/routes/staff/tickets/letter-file";
 import { loader as listFile } from "~/routes/staff/tickets/list-file";
 import { aPicture } from "../staff/pictures";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
 import { type MadeStaff } from "../support/staff";
@@ -33,46 +34,90 @@ const open = async (loader: typeof listFile, url: string, by: MadeStaff | null) 
 };
 
 describe("the calls of a ticket's files", () => {
-  it("store a passenger list, answer all, and remove it (R-7-40, R-7-42, R-7-65)", async () => {
-    const cashier = await somebodyOf(3);
-    const ticket = await makeTicket({ now });
-    const sent = { original_name: "Senarai.PDF", ticketCode: ticket.ticketCode, img: pdf };
-    expect((await upload(cashier, sent)).status).toBe(200);
-    const picture = `data:image/png;base64,${(await aPicture()).toString("base64")}`;
-    const { body } = await upload(cashier, { ...sent, original_name: "a.jpg", img: picture });
-    const files = fileShape.array().parse(body.files);
-    expect(files.map(({ name }) => name)).toEqual(["Senarai.pdf", "a.jpg"]);
-    const [first] = files;
-    const served = await open(listFile, first?.url ?? "", cashier);
-    expect([served.status, served.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
-    expect((await open(listFile, first?.url ?? "", null)).status).toBe(401);
-    expect(
-      (await open(listFile, first?.url ?? "", await somebodyOf(3, { jettyId: 2 }))).status,
-    ).toBe(404);
-    const remove = () =>
-      ask("DELETE", `/api/ticket-counter/files/${ticket.id}/${first?.file}`, cashier);
-    expect((await remove()).body).toEqual({ message: "Image has been removed" });
-    expect((await remove()).body).toMatchObject({ code: "file_removed" });
+  describe("of a passenger list", () => {
+    const story = madeOnce(async () => {
+      const cashier = await somebodyOf(3);
+      const ticket = await makeTicket({ now });
+      const sent = { original_name: "Senarai.PDF", ticketCode: ticket.ticketCode, img: pdf };
+      const { status } = await upload(cashier, sent);
+      const picture = `data:image/png;base64,${(await aPicture()).toString("base64")}`;
+      const { body } = await upload(cashier, { ...sent, original_name: "a.jpg", img: picture });
+      const files = fileShape.array().parse(body.files);
+      const [first] = files;
+      const opened = (by: MadeStaff | null) => open(listFile, first?.url ?? "", by);
+      const served = await opened(cashier);
+      const refused = [
+        (await opened(null)).status,
+        (await opened(await somebodyOf(3, { jettyId: 2 }))).status,
+      ];
+      const remove = () =>
+        ask("DELETE", `/api/ticket-counter/files/${ticket.id}/${first?.file}`, cashier);
+      return { status, files, served, refused, removed: [await remove(), await remove()] };
+    });
+
+    it("store it, and answer all of the ticket (R-7-40)", async () => {
+      const { status, files } = await story();
+      expect([status, files.map(({ name }) => name)]).toEqual([200, ["Senarai.pdf", "a.jpg"]]);
+    });
+
+    it("serve it to staff of its jetty, and to nobody else (R-7-65)", async () => {
+      const { served, refused } = await story();
+      expect([served.status, served.headers.get("Content-Type"), refused]).toEqual([
+        200,
+        "application/pdf",
+        [401, 404],
+      ]);
+    });
+
+    it("remove it, once (R-7-42)", async () => {
+      expect((await story()).removed.map(({ body }) => body)).toMatchObject([
+        { message: "Image has been removed" },
+        { code: "file_removed" },
+      ]);
+    });
   });
 
-  it("store an agency's letter for level 1, and remove it (R-7-41, R-7-43)", async () => {
-    const chief = await somebodyOf(1);
-    const ticket = await agencyTicket();
-    const sent = { original_name: "surat.pdf", ticketCode: ticket.ticketCode, letter: pdf };
-    const { status, body } = await upload(chief, sent, "upload-letter");
-    const [letter] = fileShape.array().parse(body.letters);
-    expect([status, letter?.name]).toEqual([200, "surat.pdf"]);
-    expect((await open(letterFile, letter?.url ?? "", chief)).status).toBe(200);
-    const cashier = await somebodyOf(3);
-    expect((await upload(cashier, sent, "upload-letter")).status).toBe(403);
-    expect((await open(letterFile, letter?.url ?? "", cashier)).status).toBe(403);
-    const path = `/api/ticket-counter/letters/${ticket.id}/${letter?.file}`;
-    expect((await ask("DELETE", path, cashier)).status).toBe(403);
-    expect((await ask("DELETE", path, chief)).status).toBe(200);
-    const plain = await makeTicket({ now });
-    expect(
-      (await upload(chief, { ...sent, ticketCode: plain.ticketCode }, "upload-letter")).status,
-    ).toBe(404);
+  describe("of an agency's letter", () => {
+    const story = madeOnce(async () => {
+      const [chief, cashier] = [await somebodyOf(1), await somebodyOf(3)];
+      const ticket = await agencyTicket();
+      const sent = { original_name: "surat.pdf", ticketCode: ticket.ticketCode, letter: pdf };
+      const send = (by: MadeStaff, more = {}) => upload(by, { ...sent, ...more }, "upload-letter");
+      const { status, body } = await send(chief);
+      const [letter] = fileShape.array().parse(body.letters);
+      const path = `/api/ticket-counter/letters/${ticket.id}/${letter?.file}`;
+      const opened = async (by: MadeStaff) =>
+        (await open(letterFile, letter?.url ?? "", by)).status;
+      const refused = {
+        sent: (await send(cashier)).status,
+        opened: await opened(cashier),
+        removed: (await ask("DELETE", path, cashier)).status,
+      };
+      const forChief = await opened(chief);
+      const { ticketCode } = await makeTicket({ now });
+      return {
+        stored: [status, letter?.name, forChief],
+        refused,
+        removed: (await ask("DELETE", path, chief)).status,
+        plain: (await send(chief, { ticketCode })).status,
+      };
+    });
+
+    it("store and open it for level 1 (R-7-41)", async () => {
+      expect((await story()).stored).toEqual([200, "surat.pdf", 200]);
+    });
+
+    it("are for level 1 alone", async () => {
+      expect((await story()).refused).toEqual({ sent: 403, opened: 403, removed: 403 });
+    });
+
+    it("remove it (R-7-43)", async () => {
+      expect((await story()).removed).toBe(200);
+    });
+
+    it("store none with the ticket of no agency", async () => {
+      expect((await story()).plain).toBe(404);
+    });
   });
 
   it("refuse what is no such file, and tickets that are not there", async () => {

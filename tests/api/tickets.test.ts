@@ -5,6 +5,7 @@ import { staffTicketShape } from "~/api/staff-ticket-json";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { type MadeTicket, makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
 import { printCopies } from "../support/print-copies";
@@ -25,38 +26,60 @@ const online = async (wishes: Parameters<typeof makeTicket>[0] = {}) => {
 };
 
 describe("GET /api/tickets", () => {
-  it("tells the tickets of some days with all that staff see of each (R-3-41, R-7-39)", async () => {
-    const chief = await somebodyOf(1, { jettyId: 0 });
-    const ticket = await makeTicket({ now, ticketFlag: 3, jettyId: 2, name: "Rosli bin Omar" });
-    await printCopies(ticket.id, [{ at: now }]);
-    await requestCancellation(ticket.id, "Ribut", { userId: chief.id, ownJettyId: 0 }, now);
-    const other = await online({ jettyId: 2 });
-    const told = await list("?jetty=2&type=sales&platform=3&from=2026-06-10&to=2026-06-10", chief);
-    expect(told.total).toBe(1);
-    expect(told.data[0]).toMatchObject({
-      id: ticket.id,
-      _id: ticket.receiptNo,
-      name: "Rosli bin Omar",
-      ticketFlag: 3,
-      ticketPlatform: 3,
-      admin: { name: "Juruwang Ujian" },
-      remark: "Ribut",
-      requestCanceledAt: "2026-06-10T13:30:00+08:00",
-      count: 1,
-      print_history: [{ created_at: "2026-06-10T13:30:00+08:00" }],
-      files: [],
-      letters: [],
-      boat_operator: null,
+  describe("at Mangkok, of one from the counter and one from the site", () => {
+    const story = madeOnce(async () => {
+      const chief = await somebodyOf(1, { jettyId: 0 });
+      const ticket = await makeTicket({ now, ticketFlag: 3, jettyId: 2, name: "Rosli bin Omar" });
+      await printCopies(ticket.id, [{ at: now }]);
+      await requestCancellation(ticket.id, "Ribut", { userId: chief.id, ownJettyId: 0 }, now);
+      return { chief, ticket, other: await online({ jettyId: 2 }) };
     });
-    expect(told.data[0]?.passengers).toHaveLength(2);
-    expect(codes(await list("?jetty=2&platform=0", chief)).toSorted()).toEqual(
-      [ticket.ticketCode, other.ticketCode].toSorted(),
-    );
-    expect(codes(await list("?jetty=2&platform=0&search=rosli", chief))).toEqual([
-      ticket.ticketCode,
-    ]);
-    expect(await list("?jetty=2&platform=0&type=departure&from=2026-06-11", chief)).toMatchObject({
-      total: 2,
+
+    it("tells those of some days and a platform with all that staff see of each (R-3-41, R-7-39)", async () => {
+      const { chief, ticket } = await story();
+      const told = await list(
+        "?jetty=2&type=sales&platform=3&from=2026-06-10&to=2026-06-10",
+        chief,
+      );
+      expect(told).toMatchObject({
+        total: 1,
+        data: [
+          {
+            id: ticket.id,
+            _id: ticket.receiptNo,
+            name: "Rosli bin Omar",
+            ticketFlag: 3,
+            ticketPlatform: 3,
+            admin: { name: "Juruwang Ujian" },
+            remark: "Ribut",
+            requestCanceledAt: "2026-06-10T13:30:00+08:00",
+            count: 1,
+            print_history: [{ created_at: "2026-06-10T13:30:00+08:00" }],
+            files: [],
+            letters: [],
+            boat_operator: null,
+          },
+        ],
+      });
+      expect(told.data[0]?.passengers).toHaveLength(2);
+    });
+
+    it("tells those of all platforms, or those that are searched for (R-7-39)", async () => {
+      const { chief, ticket, other } = await story();
+      expect({
+        all: codes(await list("?jetty=2&platform=0", chief)).toSorted(),
+        found: codes(await list("?jetty=2&platform=0&search=rosli", chief)),
+      }).toEqual({
+        all: [ticket.ticketCode, other.ticketCode].toSorted(),
+        found: [ticket.ticketCode],
+      });
+    });
+
+    it("tells those that depart from a day on (R-7-39)", async () => {
+      const { chief } = await story();
+      expect(await list("?jetty=2&platform=0&type=departure&from=2026-06-11", chief)).toMatchObject(
+        { total: 2 },
+      );
     });
   });
 
@@ -201,32 +224,33 @@ describe("POST /api/ticket-counter/edit", () => {
     expect(rows).toHaveLength(1);
   });
 
-  it("refuses what was not paid for, other tickets' passengers, and empty names online", async () => {
-    const cashier = await somebodyOf(3);
-    const [ticket, other] = [await online(), await online()];
-    const [[mine], [theirs]] = [await peopleOf(ticket.id), await peopleOf(other.id)];
-    const edit = (passenger: object, id = ticket.id) =>
-      ask("POST", "/api/ticket-counter/edit", cashier, { body: { id, passengers: [passenger] } });
-    const right = { id: mine?.id, name: "Ali bin Abu", ic: "A1234567" };
-    expect(await edit({ ...right, category: "child" })).toMatchObject({
-      status: 422,
-      body: { code: "bad_category" },
+  describe("that is refused", () => {
+    const story = madeOnce(async () => {
+      const [ticket, other] = [await online(), await online()];
+      const [[mine], [theirs]] = [await peopleOf(ticket.id), await peopleOf(other.id)];
+      const people = {
+        here: await somebodyOf(3),
+        elsewhere: await somebodyOf(3, { jettyId: 2 }),
+      };
+      return { ticket, mine, theirs, people };
     });
-    expect((await edit({ ...right, id: theirs?.id })).status).toBe(404);
-    expect((await edit({ ...right, name: "" })).body).toMatchObject({
-      code: "required",
-      fields: { "passengers[0][name]": "Please complete this field" },
+    const REQUIRED = { "passengers[0][name]": "Please complete this field" };
+    it.each<[string, object, number, object?, { who?: "elsewhere"; id?: number; of?: "other" }?]>([
+      ["another category than was paid for", { category: "child" }, 422, { code: "bad_category" }],
+      ["another ticket's passenger", {}, 404, {}, { of: "other" }],
+      ["an empty name online", { name: "" }, 422, { code: "required", fields: REQUIRED }],
+      ["an ic that is too short", { ic: "1" }, 422, { code: "bad_ic" }],
+      ["a ticket that there is not", {}, 404, {}, { id: 2_147_483_647 }],
+      ["a ticket of another jetty", {}, 404, {}, { who: "elsewhere" }],
+    ])("takes no %s", async (_what, change, status, body = {}, { who = "here", id, of } = {}) => {
+      const { ticket, mine, theirs, people } = await story();
+      const person = of === "other" ? theirs : mine;
+      const passenger = { id: person?.id, name: "Ali bin Abu", ic: "A1234567", ...change };
+      const told = await ask("POST", "/api/ticket-counter/edit", people[who], {
+        body: { id: id ?? ticket.id, passengers: [passenger] },
+      });
+      expect(told).toMatchObject({ status, body });
+      expect((await peopleOf(ticket.id))[0]).toEqual(mine);
     });
-    expect((await edit({ ...right, ic: "1" })).body).toMatchObject({ code: "bad_ic" });
-    expect((await edit(right, 2_147_483_647)).status).toBe(404);
-    const elsewhere = await somebodyOf(3, { jettyId: 2 });
-    expect(
-      (
-        await ask("POST", "/api/ticket-counter/edit", elsewhere, {
-          body: { id: ticket.id, passengers: [right] },
-        })
-      ).status,
-    ).toBe(404);
-    expect((await peopleOf(ticket.id))[0]).toEqual(mine);
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeStaff, sessionOf } from "../support/staff";
 import {
   errorShape,
@@ -85,29 +86,48 @@ describe("GET /api/users", () => {
 });
 
 describe("a user who goes and comes back", () => {
-  it("is deactivated by DELETE and activated by GET, which both end as on the screen (R-7-16, R-7-17)", async () => {
+  const story = madeOnce(async () => {
     const [admin, user] = [await makeStaff({ level: 1, name: "Puan Asmah" }), await somebodyOf(3)];
     const token = await tokenOf(user);
-    expect((await ask("GET", "/api/authenticate", token)).status).toBe(200);
+    const isIn = async () => (await ask("GET", "/api/authenticate", token)).status;
+    const before = await isIn();
     const gone = await ask("DELETE", `/api/users/${user.id}`, admin);
-    expect([gone.status, messageShape.parse(gone.body), await row(user.id)]).toEqual([
+    const inactive = { session: await isIn(), row: await row(user.id) };
+    const again = await ask("DELETE", `/api/users/${user.id}`, admin, { language: "ms" });
+    const back = await ask("GET", `/api/users/activate/${user.id}`, admin, { language: "ms" });
+    return { admin, user, before, gone, inactive, again, back, active: await row(user.id) };
+  });
+
+  it("is deactivated by DELETE, which ends the sessions (R-7-16)", async () => {
+    const { before, gone, inactive } = await story();
+    expect([before, gone.status, messageShape.parse(gone.body), inactive]).toEqual([
+      200,
       200,
       { message: "User has been removed" },
-      { active: false },
+      { session: 401, row: { active: false } },
     ]);
-    expect((await ask("GET", "/api/authenticate", token)).status).toBe(401);
-    const again = await ask("DELETE", `/api/users/${user.id}`, admin, { language: "ms" });
+  });
+
+  it("is deactivated once: the second is told who was first, and when", async () => {
+    const { again } = await story();
     expect([again.status, errorShape.parse(again.body).code, String(again.body.error)]).toEqual([
       409,
       "user_inactive",
       expect.stringMatching(/^Puan Asmah .*13:30/),
     ]);
-    const back = await ask("GET", `/api/users/activate/${user.id}`, admin, { language: "ms" });
-    expect([back.status, messageShape.parse(back.body), await row(user.id)]).toEqual([
+  });
+
+  it("is activated by GET (R-7-17)", async () => {
+    const { back, active } = await story();
+    expect([back.status, messageShape.parse(back.body), active]).toEqual([
       200,
       { message: "Pengguna telah diaktifkan" },
       { active: true },
     ]);
+  });
+
+  it("has a trail of both", async () => {
+    const { admin, user } = await story();
     const trail = await sql<{ action: string; actorId: number }>(
       null,
       "select action, actor_id from audit where module = 'users' and subject_id = :subjectId order by id",
