@@ -13,6 +13,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
 import { slowness } from "../support/slowness";
 import {
@@ -87,27 +88,40 @@ describe("13: making a bill", () => {
     expect(performance.now() - started).toBeLessThan(2_000 * slowness());
   });
 
-  it("a bill whose answer never came is lost, yet adopted when paid, unlike the buyer's new one", async () => {
-    const ticket = await makeTicket({ now: now() });
-    gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
-    await expect(
-      startPayment(ticket, { actor: BUYER, now: now(), withinMs: 300 }),
-    ).rejects.toBeInstanceOf(Refusal);
-    gateway.advance(10_000);
-    const { billCode } = await payAt(gateway, ticket);
-    expect(await states(ticket)).toBe("unpaid: lost open");
-    const lost = [...gateway.sandbox.ledger.bills.values()].find(
-      (bill) => bill.ref === `${ticket.receiptNo}-1`,
-    );
-    await gateway.sandbox.pay(lost?.code ?? "", "success");
-    await gateway.whenIdle();
-    expect(await states(ticket)).toBe("paid: paid open");
-    gateway.advance(60_000);
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.whenIdle();
-    expect(await states(ticket)).toBe("paid: paid paid");
-    expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amountSen: 6100 }]);
-    expect((await echoes(ticket)).audits).toBe(1);
+  describe("a bill whose answer never came", () => {
+    /** Lost, and paid after the buyer's new one was made, which is paid too. */
+    const story = madeOnce(async () => {
+      const ticket = await makeTicket({ now: now() });
+      gateway.sandbox.faults.add({ on: "createBill", afterwards: true, act: { kind: "hang" } });
+      const refused = await startPayment(ticket, { actor: BUYER, now: now(), withinMs: 300 }).catch(
+        (error: unknown) => error,
+      );
+      gateway.advance(10_000);
+      const { billCode } = await payAt(gateway, ticket);
+      const seen = [await states(ticket)];
+      const lost = [...gateway.sandbox.ledger.bills.values()].find(
+        (bill) => bill.ref === `${ticket.receiptNo}-1`,
+      );
+      for (const code of [lost?.code ?? "", billCode]) {
+        await gateway.sandbox.pay(code, "success");
+        await gateway.whenIdle();
+        seen.push(await states(ticket));
+        gateway.advance(60_000);
+      }
+      return { ticket, refused, seen };
+    });
+
+    it("is lost, yet adopted when paid, unlike the buyer's new one", async () => {
+      const { refused, seen } = await story();
+      expect(refused).toBeInstanceOf(Refusal);
+      expect(seen).toEqual(["unpaid: lost open", "paid: paid open", "paid: paid paid"]);
+    });
+
+    it("makes of the new one's money a refund, and of both one payment", async () => {
+      const { ticket } = await story();
+      expect(await refunds(ticket)).toEqual([{ reason: "paid_twice", amountSen: 6100 }]);
+      expect((await echoes(ticket)).audits).toBe(1);
+    });
   });
 
   it("a lost bill that fails keeps out of the way of the live one", async () => {
@@ -165,20 +179,27 @@ describe("16: the gateway is down", () => {
     });
     await gateway.sandbox.pay(order.billCode, "success");
     await gateway.whenIdle();
-    expect(await callbacks(order.billCode)).toMatchObject([
-      { state: "stored", outcome: "unreachable" },
-    ]);
+    const stored = await callbacks(order.billCode);
     for (let round = 0; round < 4; round += 1) {
       gateway.advance(10_000);
       await returnFromGateway(order.attempt.returnKey, now());
     }
-    expect(await states(order.ticket)).toBe("unpaid: open");
-    await expect(startPayment(another, { actor: BUYER, now: now() })).rejects.toMatchObject({
+    const refused = startPayment(another, { actor: BUYER, now: now() });
+    await expect(refused).rejects.toMatchObject({
       code: "gateway_unavailable",
       values: { seconds: 30 },
     });
-    expect(await attemptsOf(another)).toEqual([]);
-    expect((await paymentView(order.ticket.ticketCode, now()))?.gatewaySeconds).toBe(30);
+    expect({
+      stored,
+      order: await states(order.ticket),
+      another: await attemptsOf(another),
+      seconds: (await paymentView(order.ticket.ticketCode, now()))?.gatewaySeconds,
+    }).toMatchObject({
+      stored: [{ state: "stored", outcome: "unreachable" }],
+      order: "unpaid: open",
+      another: [],
+      seconds: 30,
+    });
 
     gateway.sandbox.faults.clear();
     gateway.advance(10_000);

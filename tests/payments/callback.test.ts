@@ -10,6 +10,7 @@ import { settlePayment } from "~/domain/payments/settlement/settle-payment.serve
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { madeOnce } from "../support/made-once";
 import { callbacks, type Order, orderWithBill, refunds, states } from "./orders";
 
 const database = useDatabase();
@@ -140,18 +141,17 @@ describe("6: signatures", () => {
 });
 
 describe("the door", () => {
-  it("answers 404, 405, 413, 415 and 400 without storing what is none of its business", async () => {
-    const order = await orderWithBill(gateway);
-    const body = message(order);
-    expect((await post(body, { gateway: "nobody" })).status).toBe(404);
-    expect((await post(body, { account: "nobody" })).status).toBe(404);
-    expect(await post(body, { method: "GET" })).toMatchObject({
-      status: 405,
-      headers: { Allow: "POST" },
-    });
-    expect((await post(body, { rawBody: Buffer.alloc(65_537, 97) })).status).toBe(413);
-    expect((await post(body, { contentType: "text/plain" })).status).toBe(415);
-    expect((await post({ hello: "world" })).status).toBe(400);
+  const door = madeOnce(() => orderWithBill(gateway));
+  it.each<[string, number, object, Parameters<typeof post>[1]]>([
+    ["a gateway that there is not", 404, {}, { gateway: "nobody" }],
+    ["an account that there is not", 404, {}, { account: "nobody" }],
+    ["a GET", 405, { headers: { Allow: "POST" } }, { method: "GET" }],
+    ["what is too large", 413, {}, { rawBody: Buffer.alloc(65_537, 97) }],
+    ["what is no form", 415, {}, { contentType: "text/plain" }],
+    ["a form of something else", 400, {}, { rawBody: Buffer.from("hello=world") }],
+  ])("turns %s away with %d, and stores nothing", async (_what, status, more, options) => {
+    const order = await door();
+    expect(await post(message(order), options)).toMatchObject({ status, ...more });
     expect(await callbacks(order.billCode)).toEqual([]);
   });
 

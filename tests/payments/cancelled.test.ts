@@ -9,6 +9,7 @@ import { addDays, dayOf } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { madeOnce } from "../support/made-once";
 import { makeStaff } from "../support/staff";
 import { billOf, orderWithBill, refunds, states } from "./orders";
 
@@ -31,27 +32,51 @@ async function cancelledOrder() {
 }
 
 describe("the bill of an unpaid ticket that staff cancelled", () => {
-  it("ends at the gateway with the next sweep, and no other is made", async () => {
-    const { ticket, billCode } = await cancelledOrder();
-    expect(await states(ticket)).toBe("cancelled: open");
-    expect(await openAttempt(billOf(ticket), BUYER, now())).toEqual({ kind: "over" });
-    expect(await paymentView(ticket.ticketCode, now())).toMatchObject({
-      state: "cancelled",
-      hasPayPage: false,
+  describe("until the next sweep", () => {
+    it("is not open to be paid, and no other is made", async () => {
+      const { ticket } = await cancelledOrder();
+      expect({
+        states: await states(ticket),
+        open: await openAttempt(billOf(ticket), BUYER, now()),
+        view: await paymentView(ticket.ticketCode, now()),
+      }).toMatchObject({
+        states: "cancelled: open",
+        open: { kind: "over" },
+        view: { state: "cancelled", hasPayPage: false },
+      });
+      await endWithdrawnBills(now());
     });
-    expect(await endWithdrawnBills(now())).toBe(1);
-    expect([await states(ticket), gateway.sandbox.bill(billCode).active]).toEqual([
-      "cancelled: closed",
-      false,
-    ]);
-    expect(await endWithdrawnBills(now())).toBe(0);
-    expect(
-      await sql(
-        null,
-        "select after from audit where module = 'payment' and subject_type = 'payment_attempt' and after->>'state' = 'closed' and subject_id in (select id::text from payment_attempt where ticket_id = :ticketId)",
-        { ticketId: ticket.id },
-      ),
-    ).toEqual([{ after: { state: "closed", reason: "ticket_cancelled" } }]);
+  });
+
+  describe("with the next sweep", () => {
+    const story = madeOnce(async () => {
+      const { ticket, billCode } = await cancelledOrder();
+      return {
+        ticket,
+        billCode,
+        ended: [await endWithdrawnBills(now()), await endWithdrawnBills(now())],
+      };
+    });
+
+    it("ends at the gateway, once", async () => {
+      const { ticket, billCode, ended } = await story();
+      expect([ended, await states(ticket), gateway.sandbox.bill(billCode).active]).toEqual([
+        [1, 0],
+        "cancelled: closed",
+        false,
+      ]);
+    });
+
+    it("is audited with the reason", async () => {
+      const { ticket } = await story();
+      expect(
+        await sql(
+          null,
+          "select after from audit where module = 'payment' and subject_type = 'payment_attempt' and after->>'state' = 'closed' and subject_id in (select id::text from payment_attempt where ticket_id = :ticketId)",
+          { ticketId: ticket.id },
+        ),
+      ).toEqual([{ after: { state: "closed", reason: "ticket_cancelled" } }]);
+    });
   });
 
   it("that is paid before it ends is a refund due", async () => {

@@ -9,6 +9,7 @@ import { action as returnPost, loader as returnGet } from "~/routes/payments/ret
 import { redirectToGateway } from "~/views/payment-redirect.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
 import { actionsIn, getByRole, hrefsIn } from "../support/page-roles";
 import { renderMarkup } from "../support/render";
@@ -187,28 +188,38 @@ describe("to the gateway", () => {
     ).toBe(`${gateway.host}/abcd1234`);
   });
 
-  it("the hand-over page is a link and a refresh, no form; it waits while the bill is being made", async () => {
-    const { ticket, attempt } = await orderWithBill(gateway);
-    const data = await go(args({ params: { ticketCode: ticket.ticketCode } }));
-    expect(data).toEqual({
-      payUrl: attempt.payUrl,
-      total: "RM\u00a061.00",
-      gateway: "toyyibPay",
-      standIn: false,
-      unmade: false,
+  describe("the hand-over page", () => {
+    const story = madeOnce(async () => {
+      const { ticket, attempt } = await orderWithBill(gateway);
+      return { attempt, data: await go(args({ params: { ticketCode: ticket.ticketCode } })) };
     });
-    expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.payUrl });
-    const html = renderMarkup(createElement(PayLinkPage, data), "ms");
-    const main = getByRole(html, "main");
-    expect(hrefsIn(main)).toContain(attempt.payUrl);
-    expect(actionsIn(main)).toEqual([]);
-    expect(
-      handle.refresh({ payUrl: null, total: "", gateway: "", standIn: false, unmade: false }),
-    ).toEqual({
-      seconds: 3,
-      url: undefined,
+
+    it("knows where to pay, what, and at whom", async () => {
+      const { attempt, data } = await story();
+      expect(data).toEqual({
+        payUrl: attempt.payUrl,
+        total: "RM\u00a061.00",
+        gateway: "toyyibPay",
+        standIn: false,
+        unmade: false,
+      });
     });
-    expect(handle.refresh(undefined)).toBeNull();
+
+    it("is a link and a refresh, no form", async () => {
+      const { attempt, data } = await story();
+      expect(handle.refresh(data)).toEqual({ seconds: 0, url: attempt.payUrl });
+      const main = getByRole(renderMarkup(createElement(PayLinkPage, data), "ms"), "main");
+      expect(hrefsIn(main)).toContain(attempt.payUrl);
+      expect(actionsIn(main)).toEqual([]);
+    });
+
+    it("waits while the bill is being made, and leads nowhere without one", () => {
+      const unmade = { payUrl: null, total: "", gateway: "", standIn: false, unmade: false };
+      expect([handle.refresh(unmade), handle.refresh(undefined)]).toEqual([
+        { seconds: 3, url: undefined },
+        null,
+      ]);
+    });
   });
 
   it.each([

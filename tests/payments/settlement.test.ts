@@ -6,6 +6,7 @@ import { paymentView } from "~/domain/payments/payment-view.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { checkInvariants } from "../support/invariants";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
 import { attemptsOf, callbacks, echoes, orderWithBill, refunds, states } from "./orders";
 
@@ -48,25 +49,39 @@ describe("the bill", () => {
 });
 
 describe("a payment", () => {
-  it("1: the callback comes first and pays; the return only shows it", async () => {
-    const { ticket, billCode, attempt } = await orderWithBill(gateway);
-    await gateway.sandbox.pay(billCode, "success");
-    await gateway.whenIdle();
-    expect(await states(ticket)).toBe("paid: paid");
-    expect(await returnFromGateway(attempt.returnKey, now())).toBe(ticket.ticketCode);
-    expect(await echoes(ticket)).toEqual({ audits: 1, mails: 1, news: 1 });
-    expect(await callbacks(billCode)).toMatchObject([
-      { state: "settled", outcome: "settle", seenCount: 1, verified: "signature" },
-    ]);
-    const [paid] = await attemptsOf(ticket);
-    const ledger = gateway.sandbox.bill(billCode).tries[0];
-    expect(paid).toMatchObject({
-      settles: true,
-      paidAmountSen: 6100,
-      providerRef: ledger?.invoiceNo,
-      channel: "fpx",
+  describe("1: the callback comes first", () => {
+    const story = madeOnce(async () => {
+      const order = await orderWithBill(gateway);
+      await gateway.sandbox.pay(order.billCode, "success");
+      await gateway.whenIdle();
+      const before = await states(order.ticket);
+      return { ...order, before, shown: await returnFromGateway(order.attempt.returnKey, now()) };
     });
-    expect(paid?.providerRef).not.toBe(ledger?.refno);
+
+    it("and pays; the return only shows it", async () => {
+      const { ticket, billCode, before, shown } = await story();
+      expect([before, shown, await echoes(ticket)]).toEqual([
+        "paid: paid",
+        ticket.ticketCode,
+        { audits: 1, mails: 1, news: 1 },
+      ]);
+      expect(await callbacks(billCode)).toMatchObject([
+        { state: "settled", outcome: "settle", seenCount: 1, verified: "signature" },
+      ]);
+    });
+
+    it("and leaves with the attempt the sum, the channel and the invoice, which is no reference", async () => {
+      const { ticket, billCode } = await story();
+      const [paid] = await attemptsOf(ticket);
+      const ledger = gateway.sandbox.bill(billCode).tries[0];
+      expect(paid).toMatchObject({
+        settles: true,
+        paidAmountSen: 6100,
+        providerRef: ledger?.invoiceNo,
+        channel: "fpx",
+      });
+      expect(paid?.providerRef).not.toBe(ledger?.refno);
+    });
   });
 
   it("2: the return comes first and asks; the callback after it changes nothing", async () => {
@@ -326,11 +341,17 @@ describe("a payment", () => {
     const code = billOf()?.code ?? "";
     await gateway.sandbox.pay(code, "success");
     await gateway.whenIdle();
-    expect(await states(ticket)).toBe("unpaid: creating");
-    expect(await callbacks(code)).toMatchObject([{ state: "stored", outcome: "bill_not_saved" }]);
-    expect(gateway.answers.at(-1)).toBe(200);
-    expect(await opening).toEqual({ kind: "result" });
-    expect(await states(ticket)).toBe("paid: paid");
-    expect(await callbacks(code)).toMatchObject([{ state: "settled" }]);
+    const before = [await states(ticket), await callbacks(code), gateway.answers.at(-1)];
+    expect(before).toMatchObject([
+      "unpaid: creating",
+      [{ state: "stored", outcome: "bill_not_saved" }],
+      200,
+    ]);
+    const opened = await opening;
+    expect([opened, await states(ticket), await callbacks(code)]).toMatchObject([
+      { kind: "result" },
+      "paid: paid",
+      [{ state: "settled" }],
+    ]);
   });
 });
