@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { addDays, type Day, day } from "~/domain/shared/day";
 import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { madeOnce } from "../../../tests/support/made-once";
 import { makeTicket } from "../../../tests/support/make-ticket";
 import { payTicket } from "../../../tests/support/pay-ticket";
 import { makeStaff } from "../../../tests/support/staff";
@@ -60,44 +61,58 @@ describe("a blocked date", () => {
     });
   });
 
-  it("is changed and removed with its trail, and its days can be sold again (R-4-04)", async () => {
-    const by = await somebody("Nur Aisyah");
-    const { id } = await addBlockedDate(range("2026-06-10", "2026-06-12"), by, NOW);
-    const version = () =>
-      sql<{ version: number }>(null, "select version from setting").then(
-        ([row]) => row?.version ?? 0,
-      );
-    expect(await firstAvailableDate(NOW)).toBe("2026-06-13");
-    const before = await version();
-    await editBlockedDate(id, 1, range("2026-06-10", "2026-06-14", "Ribut"), by, NOW);
-    expect(await firstAvailableDate(NOW)).toBe("2026-06-15");
-    await removeBlockedDate(id, by, NOW);
-    expect(await firstAvailableDate(NOW)).toBe("2026-06-10");
-    expect(await version()).toBe(before + 2);
-    expect((await blockedList("upcoming", { search: "", page: 0 }, TODAY)).total).toBe(0);
-    expect(
-      (await blockedList("inactive", { search: "", page: 0 }, TODAY)).rows.map((row) => row.id),
-    ).toEqual([id]);
-    expect(await trail(id)).toEqual([
-      {
-        action: "create",
-        before: null,
-        after: { start: "2026-06-10", end: "2026-06-12", details: "Monsun" },
-      },
-      {
-        action: "update",
-        before: { end: "2026-06-12", details: "Monsun" },
-        after: { end: "2026-06-14", details: "Ribut" },
-      },
-      {
-        action: "delete",
-        before: { start: "2026-06-10", end: "2026-06-14", details: "Ribut" },
-        after: null,
-      },
-    ]);
+  describe("that is changed and then removed", () => {
+    const story = madeOnce(async () => {
+      const by = await somebody("Nur Aisyah");
+      const { id } = await addBlockedDate(range("2026-06-10", "2026-06-12"), by, NOW);
+      const version = async () =>
+        (await sql<{ version: number }>(null, "select version from setting"))[0]?.version ?? 0;
+      const before = await version();
+      const free = [await firstAvailableDate(NOW)];
+      await editBlockedDate(id, 1, range("2026-06-10", "2026-06-14", "Ribut"), by, NOW);
+      free.push(await firstAvailableDate(NOW));
+      await removeBlockedDate(id, by, NOW);
+      free.push(await firstAvailableDate(NOW));
+      const listed = (kind: "upcoming" | "inactive") =>
+        blockedList(kind, { search: "", page: 0 }, TODAY);
+      return {
+        ...{ id, free, versions: (await version()) - before },
+        ...{ upcoming: await listed("upcoming"), cancelled: await listed("inactive") },
+      };
+    });
+
+    it("leaves its days to be sold again", async () => {
+      const { free, versions } = await story();
+      expect([free, versions]).toEqual([["2026-06-13", "2026-06-15", "2026-06-10"], 2]);
+    });
+
+    it("stands in the cancelled list, and no longer among the upcoming (R-4-04)", async () => {
+      const { id, upcoming, cancelled } = await story();
+      expect([upcoming.total, cancelled.rows.map((row) => row.id)]).toEqual([0, [id]]);
+    });
+
+    it("has its trail", async () => {
+      expect(await trail((await story()).id)).toEqual([
+        {
+          action: "create",
+          before: null,
+          after: { start: "2026-06-10", end: "2026-06-12", details: "Monsun" },
+        },
+        {
+          action: "update",
+          before: { end: "2026-06-12", details: "Monsun" },
+          after: { end: "2026-06-14", details: "Ribut" },
+        },
+        {
+          action: "delete",
+          before: { start: "2026-06-10", end: "2026-06-14", details: "Ribut" },
+          after: null,
+        },
+      ]);
+    });
   });
 
-  it("that is past is neither changed nor removed, and one that has begun keeps its start", async () => {
+  it("that is past is neither changed nor removed", async () => {
     const by = await somebody("Nur Aisyah");
     await owner(
       "insert into blocked_date (days, details) values ('[2026-06-01,2026-06-09]', 'Lama')",
@@ -108,16 +123,24 @@ describe("a blocked date", () => {
       editBlockedDate(id, 1, range("2026-06-20", "2026-06-21"), by, NOW),
     ).rejects.toMatchObject({ code: "blocked_over" });
     await expect(removeBlockedDate(id, by, NOW)).rejects.toMatchObject({ code: "blocked_over" });
-    const { id: begun } = await addBlockedDate(range("2026-06-10", "2026-06-20"), by, NOW);
+  });
+
+  it("that has begun keeps its start, and ends no earlier than today", async () => {
+    const by = await somebody("Nur Aisyah");
+    const { id } = await addBlockedDate(range("2026-06-10", "2026-06-20"), by, NOW);
     const later = new Date("2026-06-12T08:00:00+08:00");
-    await expect(
-      editBlockedDate(begun, 1, range("2026-06-11", "2026-06-20"), by, later),
-    ).rejects.toMatchObject({ code: "range_begun" });
-    await expect(
-      editBlockedDate(begun, 1, range("2026-06-10", "2026-06-11"), by, later),
-    ).rejects.toMatchObject({ code: "range_end_past" });
-    await editBlockedDate(begun, 1, range("2026-06-10", "2026-06-12"), by, later);
-    expect(await blockedRangeById(begun)).toMatchObject({ end: "2026-06-12", version: 2 });
+    const edit = (start: string, end: string) =>
+      editBlockedDate(id, 1, range(start, end), by, later);
+    await expect(edit("2026-06-11", "2026-06-20")).rejects.toMatchObject({ code: "range_begun" });
+    await expect(edit("2026-06-10", "2026-06-11")).rejects.toMatchObject({
+      code: "range_end_past",
+    });
+    await edit("2026-06-10", "2026-06-12");
+    expect(await blockedRangeById(id)).toMatchObject({ end: "2026-06-12", version: 2 });
+  });
+
+  it("that there is not is not removed", async () => {
+    const by = await somebody("Nur Aisyah");
     await expect(removeBlockedDate(2 ** 31 - 1, by, NOW)).rejects.toMatchObject({
       code: "not_found",
     });
@@ -219,7 +242,7 @@ describe("the cards", () => {
 });
 
 describe("the lists", () => {
-  it("hold upcoming and past ranges in their order, each searched and paged (R-4-05, R-4-06)", async () => {
+  const story = madeOnce(async () => {
     const by = await somebody("Nur Aisyah");
     for (let at = day("2026-07-01"), index = 0; index < 21; at = addDays(at, 2), index += 1)
       await addBlockedDate({ start: at, end: at, details: `Latihan ${index}` }, by, NOW);
@@ -231,71 +254,100 @@ describe("the lists", () => {
       const { rows, total } = await blockedList(kind, { search, page }, TODAY);
       return { total, details: rows.map(({ details }) => details) };
     };
-    const first = await list("upcoming");
-    expect([first.total, first.details.length, first.details[0], first.details[1]]).toEqual([
+    const found: Record<string, number> = {};
+    for (const search of ["aisyah", "2026-08", "%"])
+      found[search] = (await list("upcoming", search)).total;
+    return {
+      ...{ first: await list("upcoming"), second: await list("upcoming", "", 1) },
+      ...{ past: await list("past"), today: await list("upcoming", "HARI"), found },
+    };
+  });
+
+  it("hold the upcoming ranges, the newest first, 20 a page (R-4-05)", async () => {
+    const { first, second } = await story();
+    expect([first.total, first.details.length, first.details.slice(0, 2)]).toEqual([
       22,
       20,
-      "Hari ini",
-      "Latihan 20",
+      ["Hari ini", "Latihan 20"],
     ]);
-    expect((await list("upcoming", "", 1)).details).toEqual(["Latihan 1", "Latihan 0"]);
-    expect(await list("past")).toEqual({ total: 1, details: ["Semalam"] });
-    expect(await list("upcoming", "HARI")).toEqual({ total: 1, details: ["Hari ini"] });
-    expect((await list("upcoming", "aisyah")).total).toBe(22);
-    expect((await list("upcoming", "2026-08")).total).toBe(5);
-    expect((await list("upcoming", "%")).total).toBe(0);
+    expect(second.details).toEqual(["Latihan 1", "Latihan 0"]);
+  });
+
+  it("hold the ranges whose end has passed (R-4-06)", async () => {
+    expect((await story()).past).toEqual({ total: 1, details: ["Semalam"] });
+  });
+
+  it("are searched by details, person and day", async () => {
+    const { today, found } = await story();
+    expect(today).toEqual({ total: 1, details: ["Hari ini"] });
+    expect(found).toEqual({ aisyah: 22, "2026-08": 5, "%": 0 });
   });
 });
 
 describe("tickets already sold", () => {
-  it("stay as they are, and are counted while they live (R-T5)", async () => {
-    const date = day("2026-10-02");
-    const tickets = [
-      await paid(date),
-      await paid(date, { adults: 3 }),
-      await paid(addDays(date, 1)),
-    ];
-    await makeTicket({ now: NOW, ticketDate: date });
-    await paid(addDays(date, -1));
-    await paid(addDays(date, 2));
-    const cancelled = await paid(date);
-    await sql(
-      null,
-      "update ticket set state = 'cancelled', cancelled_at = :now where id = :cancelledId returning id",
-      { cancelledId: cancelled.id, now: NOW },
-    );
-    const before = await sql(null, "select * from ticket order by id");
-    const by = await somebody("Nur Aisyah");
-    const { id, soldTickets } = await addBlockedDate(
-      { start: date, end: addDays(date, 1), details: "Ribut" },
-      by,
-      NOW,
-    );
-    expect(soldTickets).toBe(3);
-    expect((await blockedList("upcoming", { search: "", page: 0 }, TODAY)).rows[0]).toMatchObject({
-      id,
-      soldTickets: 3,
+  describe("of the two days that are blocked", () => {
+    /** Three live tickets; others are unpaid, cancelled, or of the days before and after. */
+    const story = madeOnce(async () => {
+      const date = day("2026-10-02");
+      const tickets = [
+        await paid(date),
+        await paid(date, { adults: 3 }),
+        await paid(addDays(date, 1)),
+      ];
+      await makeTicket({ now: NOW, ticketDate: date });
+      await paid(addDays(date, -1));
+      await paid(addDays(date, 2));
+      const cancelled = await paid(date);
+      await sql(
+        null,
+        "update ticket set state = 'cancelled', cancelled_at = :now where id = :cancelledId returning id",
+        { cancelledId: cancelled.id, now: NOW },
+      );
+      const stored = () => sql(null, "select * from ticket order by id");
+      const before = await stored();
+      const by = await somebody("Nur Aisyah");
+      const days = { start: date, end: addDays(date, 1) };
+      const added = await addBlockedDate({ ...days, details: "Ribut" }, by, NOW);
+      const overlapping = { start: days.end, end: days.end, details: "Lagi" };
+      return {
+        ...{ days, tickets, before, after: await stored(), added },
+        upcoming: await blockedList("upcoming", { search: "", page: 0 }, TODAY),
+        again: await addBlockedDate(overlapping, by, NOW).catch((error: unknown) => error),
+      };
     });
-    expect(await sql(null, "select * from ticket order by id")).toEqual(before);
-    const { rows, total, passengers } = await affectedOrders(
-      { start: date, end: addDays(date, 1) },
-      { ownJettyId: 0 },
-      0,
-    );
-    expect([rows.map((row) => row.id), total, passengers]).toEqual([
-      tickets.map((one) => one.id),
-      3,
-      7,
-    ]);
-    expect(rows[0]).toMatchObject({
-      name: "Pembeli Ujian",
-      phone: "0123456789",
-      email: "pembeli@contoh.my",
-      passengers: 2,
-      date,
+
+    it("stay as they are (R-T5)", async () => {
+      const { before, after } = await story();
+      expect(after).toEqual(before);
     });
-    await expect(
-      addBlockedDate({ start: addDays(date, 1), end: addDays(date, 1), details: "Lagi" }, by, NOW),
-    ).rejects.toMatchObject({ code: "range_overlaps" });
+
+    it("are counted while they live (R-T5)", async () => {
+      const { added, upcoming } = await story();
+      expect([added.soldTickets, upcoming.rows[0]]).toMatchObject([
+        3,
+        { id: added.id, soldTickets: 3 },
+      ]);
+    });
+
+    it("are listed with whom to call", async () => {
+      const { days, tickets } = await story();
+      const { rows, total, passengers } = await affectedOrders(days, { ownJettyId: 0 }, 0);
+      expect([rows.map((row) => row.id), total, passengers]).toEqual([
+        tickets.map((one) => one.id),
+        3,
+        7,
+      ]);
+      expect(rows[0]).toMatchObject({
+        name: "Pembeli Ujian",
+        phone: "0123456789",
+        email: "pembeli@contoh.my",
+        passengers: 2,
+        date: days.start,
+      });
+    });
+
+    it("are blocked once: a range that overlaps is refused (R-T5)", async () => {
+      expect((await story()).again).toMatchObject({ code: "range_overlaps" });
+    });
   });
 });

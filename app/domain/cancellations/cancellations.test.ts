@@ -8,6 +8,7 @@ import { readFrozenShift } from "~/domain/shifts/verify-z.server";
 import { readUnread } from "~/domain/support/unread.server";
 import { dailyFigures } from "~/domain/ticket-counter/daily-figures.server";
 import { useDatabase } from "../../../tests/support/database";
+import { madeOnce } from "../../../tests/support/made-once";
 import { type MadeTicket, makeTicket } from "../../../tests/support/make-ticket";
 import { payTicket } from "../../../tests/support/pay-ticket";
 import { makeShift } from "../../../tests/support/shift";
@@ -102,20 +103,31 @@ describe("a request", () => {
     ).rejects.toThrow("cancellation_one_pending");
   });
 
-  it("can be made again once denied, is decided once, and not asked for once cancelled", async () => {
-    const { siti, chief, other, ticket, id } = await oneThatWaits();
-    await denyRequest(id, chief, later);
-    expect([await stateOf(ticket.id), await requests(ticket.id)]).toEqual([
-      "paid",
-      [{ id, state: "denied", remark: "Ribut" }],
-    ]);
-    const again = await requestCancellation(ticket.id, "Ribut lagi", siti, later);
-    await approveRequest(again, chief, later);
-    expect([
-      await stateOf(ticket.id),
-      (await requests(ticket.id)).map(({ state }) => state),
-    ]).toEqual(["cancelled", ["denied", "approved"]]);
-    for (const decide of [approveRequest, denyRequest]) {
+  describe("that is denied, made again and approved", () => {
+    const story = madeOnce(async () => {
+      const { siti, chief, other, ticket, id } = await oneThatWaits();
+      await denyRequest(id, chief, later);
+      const denied = [await stateOf(ticket.id), await requests(ticket.id)];
+      const again = await requestCancellation(ticket.id, "Ribut lagi", siti, later);
+      await approveRequest(again, chief, later);
+      const after = await requests(ticket.id);
+      const approved = [await stateOf(ticket.id), after.map(({ state }) => state)];
+      return { siti, other, ticket, id, again, denied, approved };
+    });
+
+    it("leaves the ticket as it is, and then cancels it", async () => {
+      const { id, denied, approved } = await story();
+      expect([denied, approved]).toEqual([
+        ["paid", [{ id, state: "denied", remark: "Ribut" }]],
+        ["cancelled", ["denied", "approved"]],
+      ]);
+    });
+
+    it.each([
+      ["approved", approveRequest],
+      ["denied", denyRequest],
+    ])("is not %s a second time, and says who decided when", async (_act, decide) => {
+      const { id, again, other } = await story();
       await expect(decide(id, other, later)).rejects.toMatchObject({
         code: "request_denied_by",
         values: { name: "Ketua", day: "2026-06-10", time: "17:00" },
@@ -124,14 +136,22 @@ describe("a request", () => {
         code: "request_approved_by",
         values: { name: "Ketua" },
       });
-    }
-    await expect(requestCancellation(ticket.id, "x", siti, later)).rejects.toMatchObject({
-      code: "ticket_cancelled_by",
-      values: { name: "Ketua" },
     });
-    await expect(
-      sql(null, "update cancellation_request set state = 'denied' where id = :again", { again }),
-    ).rejects.toThrow("decided once");
+
+    it("is decided once in the database itself", async () => {
+      const { again } = await story();
+      await expect(
+        sql(null, "update cancellation_request set state = 'denied' where id = :again", { again }),
+      ).rejects.toThrow("decided once");
+    });
+
+    it("is not made for the cancelled ticket", async () => {
+      const { ticket, siti } = await story();
+      await expect(requestCancellation(ticket.id, "x", siti, later)).rejects.toMatchObject({
+        code: "ticket_cancelled_by",
+        values: { name: "Ketua" },
+      });
+    });
   });
 
   it("raises the count of its jetty by one, and each decision lowers it by one (R-4-09)", async () => {
@@ -173,44 +193,55 @@ describe("a request", () => {
 });
 
 describe("the money of a cancelled ticket", () => {
-  it("comes out of its drawer while the shift is open; after that it is of no shift (R-C3)", async () => {
-    const chief = await someone("Ketua");
-    const shift = await makeShift({ openedAt: now });
-    const [first, second] = [await sellInShift(shift, { now }), await sellInShift(shift, { now })];
-    await cancelTicket(first, "Ribut", chief, now);
-    expect(await drawerOf(shift.id)).toEqual([
-      { amountSen: -3_000, reason: "Ribut", ticketId: first },
-    ]);
-    expect(await refundOf(first)).toEqual({
-      amountSen: 3_000,
-      method: "Cash",
-      shiftId: shift.id,
-      refundedBy: chief.userId,
+  describe("of two sold in a shift, one cancelled before it was closed and one after", () => {
+    const story = madeOnce(async () => {
+      const chief = await someone("Ketua");
+      const shift = await makeShift({ openedAt: now });
+      const [first, second] = [
+        await sellInShift(shift, { now }),
+        await sellInShift(shift, { now }),
+      ];
+      await cancelTicket(first, "Ribut", chief, now);
+      const open = [await drawerOf(shift.id), await refundOf(first)];
+      // Float 100.00 and one sale of 30.00 that stands: the drawer holds neither more nor less.
+      const count = Object.fromEntries(
+        DENOMINATIONS.map((piece) => [piece, piece === 10_000 ? 1 : piece === 1_000 ? 3 : 0]),
+      );
+      await closeShift(
+        { userId: shift.userId, name: "Juruwang" },
+        { shiftId: shift.id, count, reason: "", handTo: null },
+        later,
+      );
+      const frozen = (await readFrozenShift(shift.id))?.data;
+      await cancelTicket(second, "Ribut", chief, later);
+      const closed = [await drawerOf(shift.id), await refundOf(second)];
+      const after = (await readFrozenShift(shift.id))?.data;
+      return { chief, shift, first, open, frozen, closed, after };
     });
-    // Float 100.00 and one sale of 30.00 that stands: the drawer holds neither more nor less.
-    const count = Object.fromEntries(
-      DENOMINATIONS.map((piece) => [piece, piece === 10_000 ? 1 : piece === 1_000 ? 3 : 0]),
-    );
-    await closeShift(
-      { userId: shift.userId, name: "Juruwang" },
-      { shiftId: shift.id, count, reason: "", handTo: null },
-      later,
-    );
-    const frozen = await readFrozenShift(shift.id);
-    expect(frozen?.data).toMatchObject({
-      expectedSen: 13_000,
-      overShortSen: 0,
-      sums: { tickets: 2, soldSen: 6_000, cancelled: 1, cancelledSen: 3_000 },
+    const REFUND = { amountSen: 3_000, method: "Cash" };
+    const entryOf = (ticketId: number) => ({ amountSen: -3_000, reason: "Ribut", ticketId });
+
+    it("comes out of its drawer while the shift is open (R-C3)", async () => {
+      const { chief, shift, first, open, frozen } = await story();
+      expect(open).toEqual([
+        [entryOf(first)],
+        { ...REFUND, shiftId: shift.id, refundedBy: chief.userId },
+      ]);
+      expect(frozen).toMatchObject({
+        expectedSen: 13_000,
+        overShortSen: 0,
+        sums: { tickets: 2, soldSen: 6_000, cancelled: 1, cancelledSen: 3_000 },
+      });
     });
-    await cancelTicket(second, "Ribut", chief, later);
-    expect(await refundOf(second)).toEqual({
-      amountSen: 3_000,
-      method: "Cash",
-      shiftId: null,
-      refundedBy: chief.userId,
+
+    it("is of no shift after that, and the closed one stays as it is (R-C3)", async () => {
+      const { chief, first, frozen, closed, after } = await story();
+      expect(closed).toEqual([
+        [entryOf(first)],
+        { ...REFUND, shiftId: null, refundedBy: chief.userId },
+      ]);
+      expect(after).toEqual(frozen);
     });
-    expect(await drawerOf(shift.id)).toHaveLength(1);
-    expect((await readFrozenShift(shift.id))?.data).toEqual(frozen?.data);
   });
 
   it("that was in no drawer is recorded by its method; a free ticket gives nothing back", async () => {
@@ -301,28 +332,30 @@ describe("a cancelled ticket", () => {
       await paidOnline({ ticketDate: day }),
     ];
     const [cash, stays] = [await sellInShift(shift, { now }), await sellInShift(shift, { now })];
-    const departures = async () =>
-      (await affectedOrders({ start: day, end: day }, { ownJettyId: 0 }, 0)).rows.map(
+    const look = async () => ({
+      figures: await dailyFigures(1, today),
+      departures: (await affectedOrders({ start: day, end: day }, { ownJettyId: 0 }, 0)).rows.map(
         ({ id }) => id,
-      );
-    const before = { figures: await dailyFigures(1, today), counts: await cancellationCounts(1) };
-    expect(await departures()).toEqual(expect.arrayContaining([kept.id, gone.id]));
-    for (const id of [gone.id, cash]) await cancelTicket(id, "Ribut", chief, now);
-    const figures = await dailyFigures(1, today);
-    expect(figures).toEqual({
-      amountSen: before.figures.amountSen - 9_000,
-      tickets: before.figures.tickets - 2,
-      passengers: before.figures.passengers - 3,
+      ),
+      counts: await cancellationCounts(1),
+      stays: await stateOf(stays),
     });
-    expect(await departures()).toEqual([kept.id]);
-    expect(await cancellationCounts(1)).toEqual({
-      pending: before.counts.pending,
-      approved: before.counts.approved + 2,
+    const before = await look();
+    for (const id of [gone.id, cash]) await cancelTicket(id, "Ribut", chief, now);
+    expect(before.departures.toSorted()).toEqual([kept.id, gone.id].toSorted());
+    expect(await look()).toEqual({
+      figures: {
+        amountSen: before.figures.amountSen - 9_000,
+        tickets: before.figures.tickets - 2,
+        passengers: before.figures.passengers - 3,
+      },
+      departures: [kept.id],
+      counts: { pending: before.counts.pending, approved: before.counts.approved + 2 },
+      stays: "paid",
     });
     expect(
       (await cancellationList("approved", { search: gone.receiptNo, page: 0 }, 1)).rows,
     ).toMatchObject([{ ticketId: gone.id, state: "direct", remark: "Ribut" }]);
-    expect(await stateOf(stays)).toBe("paid");
   });
 });
 

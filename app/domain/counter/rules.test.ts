@@ -2,14 +2,19 @@ import { describe, expect, it } from "vitest";
 import { missingCustomerFields, pressKey, quickCash } from "./rules";
 
 describe("the cash drawer", () => {
-  it("offers the exact sum and what the next notes come to, each once", () => {
-    expect(quickCash(9_500)).toEqual([9_500, 10_000]);
-    expect(quickCash(6_000)).toEqual([6_000, 10_000]);
-    expect(quickCash(1_250)).toEqual([1_250, 1_500, 2_000, 5_000, 10_000]);
-    expect(quickCash(3_000)).toEqual([3_000, 4_000, 5_000, 10_000]);
-    expect(quickCash(10_100)).toEqual([10_100, 10_500, 11_000, 12_000, 15_000, 20_000]);
-    expect(quickCash(0)).toEqual([0]);
-  });
+  it.each([
+    [9_500, [9_500, 10_000]],
+    [6_000, [6_000, 10_000]],
+    [1_250, [1_250, 1_500, 2_000, 5_000, 10_000]],
+    [3_000, [3_000, 4_000, 5_000, 10_000]],
+    [10_100, [10_100, 10_500, 11_000, 12_000, 15_000, 20_000]],
+    [0, [0]],
+  ])(
+    "offers of %d sen the exact sum and what the next notes come to, each once",
+    (sum, offered) => {
+      expect(quickCash(sum)).toEqual(offered);
+    },
+  );
 
   it("has a pad whose keys write at the end and take back from there", () => {
     expect(["1", "0", "0", ".", "5", "del"].reduce(pressKey, "")).toBe("100.");

@@ -32,28 +32,42 @@ describe("a file that is handed in", () => {
     ).toEqual(["pdf", "jpg", "jpg", "png", null, null, null, null]);
   });
 
-  it("is refused where its size, its name or its content is not taken", () => {
-    const letters = { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS };
-    const code = (name: string, bytes: Buffer, rules = letters) => {
+  const letters = { maxBytes: MAX_FILE_BYTES, kinds: LETTER_KINDS };
+  it.each([
+    ["is taken with the name of what it is", "surat.pdf", PDF, letters, "pdf"],
+    ["is refused as a PDF that is a JPEG", "surat.pdf", JPG, letters, "file_unsupported"],
+    ["is refused as a JPEG that is a PDF", "surat.jpg", PDF, letters, "file_unsupported"],
+    [
+      "is refused where its kind is not wanted",
+      "surat.pdf",
+      PDF,
+      { ...letters, kinds: PICTURE_KINDS },
+      "file_unsupported",
+    ],
+    ["is asked for where it is empty", "surat.pdf", Buffer.alloc(0), letters, "required"],
+    ["is refused above the limit", "surat.pdf", PDF, { ...letters, maxBytes: 5 }, "file_too_large"],
+    [
+      "is refused above the limit of pictures",
+      "gambar.jpg",
+      JPG,
+      { maxBytes: 5, kinds: PICTURE_KINDS },
+      "image_too_large",
+    ],
+  ])("%s", (_claim, name, bytes, rules, told) => {
+    const outcome = () => {
       try {
         return validateFile({ name, bytes }, rules, "letter");
       } catch (error) {
         return (error as { code: string }).code;
       }
     };
-    expect(code("surat.pdf", PDF)).toBe("pdf");
-    expect(code("surat.pdf", JPG)).toBe("file_unsupported");
-    expect(code("surat.jpg", PDF)).toBe("file_unsupported");
-    expect(code("surat.pdf", PDF, { ...letters, kinds: PICTURE_KINDS })).toBe("file_unsupported");
-    expect(code("surat.pdf", Buffer.alloc(0))).toBe("required");
-    expect(code("surat.pdf", PDF, { ...letters, maxBytes: 5 })).toBe("file_too_large");
-    expect(code("gambar.jpg", JPG, { maxBytes: 5, kinds: PICTURE_KINDS })).toBe("image_too_large");
+    expect(outcome()).toBe(told);
   });
 });
 
 describe("a stored file", () => {
-  it("has its hash from the database itself, a name that nobody guesses, and is found by its kind alone", async () => {
-    const { name, sha256 } = await inTransaction((tx) =>
+  const stored = () =>
+    inTransaction((tx) =>
       storeFile(tx, {
         kind: "letter",
         extension: "pdf",
@@ -62,14 +76,24 @@ describe("a stored file", () => {
         createdBy: null,
       }),
     );
-    expect(name).toMatch(/^[\w-]{43}\.pdf$/);
+
+  it("has a name that nobody guesses", async () => {
+    expect((await stored()).name).toMatch(/^[\w-]{43}\.pdf$/);
+  });
+
+  it("has its hash from the database itself, its bytes, and a name cut to 200", async () => {
+    const { name, sha256 } = await stored();
     const file = await readStoredFile("letter", name);
     expect(file).toMatchObject({ contentType: "application/pdf", sha256 });
-    expect(file?.bytes.equals(PDF)).toBe(true);
-    expect(file?.originalName).toHaveLength(200);
-    expect(await readStoredFile("picture", name)).toBeNull();
+    expect([file?.bytes.equals(PDF), file?.originalName.length]).toEqual([true, 200]);
+  });
+
+  it("is found by its kind alone, until it is removed", async () => {
+    const { name } = await stored();
+    const found = async (kind: "letter" | "picture") => (await readStoredFile(kind, name)) !== null;
+    const before = [await found("letter"), await found("picture")];
     await inTransaction((tx) => removeFile(tx, name));
-    expect(await readStoredFile("letter", name)).toBeNull();
+    expect([before, await found("letter")]).toEqual([[true, false], false]);
   });
 
   it("never changes, and is never larger than 5 MB", async () => {

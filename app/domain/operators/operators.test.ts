@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { atOnce } from "../../../tests/support/at-once";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { madeOnce } from "../../../tests/support/made-once";
 import { makeStaff } from "../../../tests/support/staff";
 import { addOperator } from "./add-operator.server";
 import { editOperator } from "./edit-operator.server";
@@ -30,10 +31,22 @@ const trail = (id: number) =>
   );
 
 describe("an operator", () => {
-  it("has its fields and goes to inactive and back, each change with its trail (R-3-26)", async () => {
+  /** One that was added, changed, deactivated and activated again. */
+  const story = madeOnce(async () => {
     const by = await somebody("Nur Aisyah");
     const id = await addOperator(input({ companyName: "Merang Boat", jettyId: 2 }), by);
-    expect(await operatorById(id)).toEqual({
+    const added = await operatorById(id);
+    const change = input({ companyName: "Merang Boat", jettyId: 0, ic: "850412115268" });
+    await editOperator(id, 1, change, by);
+    await setOperatorActive(id, false, by);
+    const inactive = await operatorById(id);
+    await setOperatorActive(id, true, by);
+    return { id, added, inactive, active: await operatorById(id), rows: await trail(id) };
+  });
+
+  it("has its fields (R-3-26)", async () => {
+    const { id, added } = await story();
+    expect(added).toEqual({
       id,
       companyName: "Merang Boat",
       name: "Awang bin Ali",
@@ -44,22 +57,28 @@ describe("an operator", () => {
       active: true,
       version: 1,
     });
-    await editOperator(
-      id,
-      1,
-      input({ companyName: "Merang Boat", jettyId: 0, ic: "850412115268" }),
-      by,
-    );
-    await setOperatorActive(id, false, by);
-    expect(await operatorById(id)).toMatchObject({ active: false, jettyId: 0, ic: "850412115268" });
-    await setOperatorActive(id, true, by);
-    expect(await operatorById(id)).toMatchObject({ active: true, version: 4 });
-    const rows = await trail(id);
-    expect(rows.map(({ action }) => action)).toEqual(["create", "update", "delete", "activate"]);
-    expect(rows[1]).toMatchObject({
-      before: { jettyId: 2, ic: "hidden" },
-      after: { jettyId: 0, ic: "changed" },
-    });
+  });
+
+  it("is changed, and goes to inactive and back (R-3-26)", async () => {
+    const { inactive, active } = await story();
+    expect([inactive, active]).toMatchObject([
+      { active: false, jettyId: 0, ic: "850412115268" },
+      { active: true, version: 4 },
+    ]);
+  });
+
+  it("has a trail of each change, without its ic", async () => {
+    const { rows } = await story();
+    expect(rows).toMatchObject([
+      { action: "create" },
+      {
+        action: "update",
+        before: { jettyId: 2, ic: "hidden" },
+        after: { jettyId: 0, ic: "changed" },
+      },
+      { action: "delete" },
+      { action: "activate" },
+    ]);
     expect(JSON.stringify(rows)).not.toMatch(/85041211526/);
   });
 
@@ -103,28 +122,43 @@ describe("an operator", () => {
     ).toHaveLength(1);
   });
 
-  it("tells the second of two people who was first, and keeps what the first did", async () => {
-    const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
-    const operator = input();
-    const id = await addOperator(operator, first);
-    await editOperator(id, 1, { ...operator, phone: "0111111111" }, first);
-    await expect(
-      editOperator(id, 1, { ...operator, phone: "0122222222" }, second),
-    ).rejects.toMatchObject({ code: "changed_meanwhile", values: { name: "Siti Aminah" } });
-    expect((await operatorById(id))?.phone).toBe("0111111111");
-    const both = await Promise.allSettled([
-      setOperatorActive(id, false, first),
-      setOperatorActive(id, false, second),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-    expect(both.find(({ status }) => status === "rejected")).toMatchObject({
-      reason: { code: "already_inactive" },
+  describe("of two people who change it", () => {
+    const story = madeOnce(async () => {
+      const [first, second] = [await somebody("Siti Aminah"), await somebody("Nur Aisyah")];
+      const operator = input();
+      const id = await addOperator(operator, first);
+      await editOperator(id, 1, { ...operator, phone: "0111111111" }, first);
+      return { first, second, operator, id };
     });
-    expect((await trail(id)).filter(({ action }) => action === "delete")).toHaveLength(1);
-    await expect(editOperator(id, 2, operator, second)).rejects.toMatchObject({
-      code: "changed_meanwhile",
+
+    it("tells the second who was first, and keeps what the first did", async () => {
+      const { id, operator, second } = await story();
+      await expect(
+        editOperator(id, 1, { ...operator, phone: "0122222222" }, second),
+      ).rejects.toMatchObject({ code: "changed_meanwhile", values: { name: "Siti Aminah" } });
+      expect((await operatorById(id))?.phone).toBe("0111111111");
     });
-    await expect(setOperatorActive(2 ** 31 - 1, true, first)).rejects.toMatchObject({
+
+    it("is deactivated by one of them, also at once, and then changed by nobody", async () => {
+      const { id, operator, first, second } = await story();
+      const both = await Promise.allSettled([
+        setOperatorActive(id, false, first),
+        setOperatorActive(id, false, second),
+      ]);
+      expect(both.toSorted((one, other) => one.status.localeCompare(other.status))).toMatchObject([
+        { status: "fulfilled" },
+        { status: "rejected", reason: { code: "already_inactive" } },
+      ]);
+      expect((await trail(id)).filter(({ action }) => action === "delete")).toHaveLength(1);
+      await expect(editOperator(id, 2, operator, second)).rejects.toMatchObject({
+        code: "changed_meanwhile",
+      });
+    });
+  });
+
+  it("that there is not is not activated", async () => {
+    const by = await somebody("Siti Aminah");
+    await expect(setOperatorActive(2 ** 31 - 1, true, by)).rejects.toMatchObject({
       code: "not_found",
     });
   });

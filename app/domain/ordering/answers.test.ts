@@ -53,32 +53,36 @@ describe("the answers", () => {
     });
   });
 
-  it("a nationality unticked loses its counts, and ticked again sets the state to Melaka (R-4-26, R-3-48)", () => {
-    const foreign = choosePassengers(filled, {
-      malaysian: false,
-      nonMalaysian: true,
-      country: "SG",
-      counts: { adult: 1, adult_foreigner: 2 },
-    });
-    expect(foreign.counts).toEqual({ adult_foreigner: 2 });
-    expect(foreign.passengers.map((one) => one.country)).toEqual(["SG", "SG"]);
-    expect(foreign.buyer.state).toBe("Kedah");
-    const back = choosePassengers(foreign, {
+  const foreigners = choosePassengers(filled, {
+    malaysian: false,
+    nonMalaysian: true,
+    country: "SG",
+    counts: { adult: 1, adult_foreigner: 2 },
+  });
+  const back = choosePassengers(foreigners, {
+    malaysian: true,
+    nonMalaysian: false,
+    country: "SG",
+    counts: { adult: 1, adult_foreigner: 2 },
+  });
+
+  it("lose the counts of a nationality that is unticked, either way round (R-4-26)", () => {
+    expect([foreigners.counts, back.counts]).toEqual([{ adult_foreigner: 2 }, { adult: 1 }]);
+    expect(foreigners.passengers.map((one) => one.country)).toEqual(["SG", "SG"]);
+  });
+
+  it("set the state to Melaka once Malaysian is ticked again, and not before (R-3-48)", () => {
+    const still = choosePassengers(filled, {
       malaysian: true,
       nonMalaysian: false,
-      country: "SG",
-      counts: { adult: 1, adult_foreigner: 2 },
+      country: "",
+      counts: { adult: 1 },
     });
-    expect(back.counts).toEqual({ adult: 1 });
-    expect(back.buyer.state).toBe("Melaka");
-    expect(
-      choosePassengers(filled, {
-        malaysian: true,
-        nonMalaysian: false,
-        country: "",
-        counts: { adult: 1 },
-      }).buyer.state,
-    ).toBe("Kedah");
+    expect([foreigners, back, still].map(({ buyer }) => buyer.state)).toEqual([
+      "Kedah",
+      "Melaka",
+      "Kedah",
+    ]);
   });
 
   it("a passenger who has the order's country follows it, one who was given another does not", () => {

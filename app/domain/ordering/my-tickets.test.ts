@@ -150,13 +150,15 @@ describe("a trip", () => {
   };
   const other = { ...ticket, ticketCode: "B", abroad: true };
 
-  it("offers the nationality that a mixed group still lacks, to whoever made the first order", () => {
-    expect(tripOf("A", [ticket], today)).toEqual({ others: [], addable: "nonMalaysian" });
-    expect(tripOf("B", [other], today).addable).toBe("malaysian");
-    expect(tripOf("A", [{ ...ticket, made: false }], today).addable).toBeNull();
-    expect(tripOf("A", [{ ...ticket, state: "unpaid" }], today).addable).toBeNull();
-    expect(tripOf("A", [ticket], day("2026-06-13")).addable).toBeNull();
-    expect(tripOf("C", [ticket], today)).toEqual({ others: [], addable: null });
+  it.each([
+    ["the other one of a first order", "A", ticket, today, "nonMalaysian"],
+    ["the other one of a first order of foreigners", "B", other, today, "malaysian"],
+    ["none to whoever did not make it", "A", { ...ticket, made: false }, today, null],
+    ["none while it is unpaid", "A", { ...ticket, state: "unpaid" as const }, today, null],
+    ["none once its day is over", "A", ticket, day("2026-06-13"), null],
+    ["none of a ticket that is not there", "C", ticket, today, null],
+  ] as const)("offers of a mixed group %s", (_what, code, one, on, addable) => {
+    expect(tripOf(code, [one], on)).toEqual({ others: [], addable });
   });
 
   it("shows both tickets together, and then offers nothing", () => {

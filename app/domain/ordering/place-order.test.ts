@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { addDays, dayOf } from "~/domain/shared/day";
 import { readTicket } from "~/domain/tickets/read-ticket.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { madeOnce } from "../../../tests/support/made-once";
 import { anOrder } from "../../../tests/support/online-order";
 import { placeOrder } from "./place-order.server";
 import { readPlacedTicket } from "./read-placed-ticket.server";
@@ -22,41 +23,55 @@ const change = (text: string, values: unknown[] = []) =>
   asOwner(test, (client) => client.query(text, values));
 
 describe("placing an online order", () => {
-  it("writes the ticket, its lines, passengers and audit row together (R-S9, R-9-11)", async () => {
-    const placed = await placeOrder(anOrder(now), now);
-    expect(placed.created).not.toBeNull();
-    expect(placed.ticketCode).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{16}$/);
-    const [ticket] = await sql<Record<string, unknown>>(
-      null,
-      "select * from ticket where id = :ticketId",
-      { ticketId: placed.ticketId },
-    );
-    expect(ticket).toMatchObject({
-      state: "unpaid",
-      amountSen: 6000,
-      transactionChargeSen: 100,
-      ticketFlag: 1,
-      ticketDate: "2026-06-11",
-      totalPassengers: 2,
-      receiptNo: "MRG-2026-000001",
+  describe("of two people", () => {
+    const story = madeOnce(async () => {
+      const placed = await placeOrder(anOrder(now), now);
+      const next = await placeOrder(anOrder(now), now);
+      const tickets = await sql<Record<string, unknown>>(
+        null,
+        "select * from ticket where id in (:first, :second) order by id",
+        { first: placed.ticketId, second: next.ticketId },
+      );
+      return { placed, tickets, audits: (await counted()).audits };
     });
-    const people = await sql<{ no: number; name: string }>(
-      null,
-      "select no, name from passenger where ticket_id = :ticketId order by no",
-      { ticketId: placed.ticketId },
-    );
-    expect(people).toEqual([
-      { no: 1, name: "Penumpang Satu" },
-      { no: 2, name: "Penumpang Dua" },
-    ]);
-    const next = await placeOrder(anOrder(now), now);
-    const [row] = await sql<{ receiptNo: string }>(
-      null,
-      "select receipt_no from ticket where id = :ticketId",
-      { ticketId: next.ticketId },
-    );
-    expect(row?.receiptNo).toBe("MRG-2026-000002");
-    expect((await counted()).audits).toBe(2);
+
+    it("writes the ticket at the server's prices, with the charge beside them (R-9-11)", async () => {
+      const { placed, tickets } = await story();
+      expect(placed.created).not.toBeNull();
+      expect(tickets[0]).toMatchObject({
+        state: "unpaid",
+        amountSen: 6000,
+        transactionChargeSen: 100,
+        ticketFlag: 1,
+        ticketDate: "2026-06-11",
+        totalPassengers: 2,
+      });
+    });
+
+    it("has a code without look-alikes, and receipt numbers that count up (R-S9)", async () => {
+      const { placed, tickets } = await story();
+      expect(placed.ticketCode).toMatch(/^[23456789ABCDEFGHJKMNPQRSTVWXYZ]{16}$/);
+      expect(tickets.map(({ receiptNo }) => receiptNo)).toEqual([
+        "MRG-2026-000001",
+        "MRG-2026-000002",
+      ]);
+    });
+
+    it("writes its passengers and an audit row with it (R-S9)", async () => {
+      const { placed, audits } = await story();
+      const people = await sql<{ no: number; name: string }>(
+        null,
+        "select no, name from passenger where ticket_id = :ticketId order by no",
+        { ticketId: placed.ticketId },
+      );
+      expect([people, audits]).toEqual([
+        [
+          { no: 1, name: "Penumpang Satu" },
+          { no: 2, name: "Penumpang Dua" },
+        ],
+        2,
+      ]);
+    });
   });
 
   it("knows the ticket it made as it is stored, without reading it", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { issueTemporaryPassword } from "~/domain/users/temporary-password.server";
 import { useDatabase } from "../../../tests/support/database";
+import { madeOnce } from "../../../tests/support/made-once";
 import { codeAt, giveFactor, wrongCodeAt } from "../../../tests/support/second-factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../../../tests/support/staff";
 import { finishSignIn } from "./finish-sign-in.server";
@@ -65,28 +66,46 @@ const sessions = async (userId: number) =>
     .length;
 
 describe("a login with a second factor", () => {
-  it("has no session before its code; with it one, which replaces the browser's former", async () => {
-    const user = await makeStaff();
-    const { secret } = await giveFactor(user);
-    const former = await sessionOf(user, { now: start });
-    const pending = await begin(user.email);
-    expect(await readSession(pending, start)).toBeNull();
-    expect(await sessions(user.id)).toBe(1);
-    const { token, recoveryLeft } = await finish(pending, codeAt(secret, start), {
-      replaces: former,
+  describe("whose code is right", () => {
+    const story = madeOnce(async () => {
+      const user = await makeStaff();
+      const { secret } = await giveFactor(user);
+      const former = await sessionOf(user, { now: start });
+      const pending = await begin(user.email);
+      const before = [await readSession(pending, start), await sessions(user.id)];
+      const told = await finish(pending, codeAt(secret, start), { replaces: former });
+      return { user, secret, former, pending, before, told };
     });
-    expect(recoveryLeft).toBeNull();
-    expect(await readSession(token, start)).toMatchObject({ userId: user.id, platform: "web_app" });
-    expect(await readSession(former, start)).toBeNull();
-    expect(await codeOf(finish(pending, codeAt(secret, seconds(30)), { now: seconds(30) }))).toBe(
-      "login_again",
-    );
-    const rows = await sql<{ action: string; after: unknown }>(
-      null,
-      "select action, after from audit where module = 'login' and subject_id = :subjectId",
-      { subjectId: String(user.id) },
-    );
-    expect(rows).toMatchObject([{ action: "login", after: { factor: "app" } }]);
+
+    it("has no session before the code", async () => {
+      // The one is the browser's former.
+      expect((await story()).before).toEqual([null, 1]);
+    });
+
+    it("has one after it, which replaces the browser's former", async () => {
+      const { user, former, told } = await story();
+      expect(told.recoveryLeft).toBeNull();
+      expect([
+        await readSession(told.token, start),
+        await readSession(former, start),
+      ]).toMatchObject([{ userId: user.id, platform: "web_app" }, null]);
+    });
+
+    it("is finished once", async () => {
+      const { pending, secret } = await story();
+      const again = finish(pending, codeAt(secret, seconds(30)), { now: seconds(30) });
+      expect(await codeOf(again)).toBe("login_again");
+    });
+
+    it("is audited with what the code came from", async () => {
+      const { user } = await story();
+      const rows = await sql<{ action: string; after: unknown }>(
+        null,
+        "select action, after from audit where module = 'login' and subject_id = :subjectId",
+        { subjectId: String(user.id) },
+      );
+      expect(rows).toMatchObject([{ action: "login", after: { factor: "app" } }]);
+    });
   });
 
   it("takes a recovery code in place of the app's, once, and tells its owner", async () => {
@@ -112,24 +131,26 @@ describe("a login with a second factor", () => {
     expect(await codeOf(finish(two, codeAt(secret, seconds(30)), { now: seconds(30) }))).toBe("in");
   });
 
-  it("ends after five wrong codes, and after five minutes", async () => {
+  it("ends after five wrong codes", async () => {
     const user = await makeStaff();
     const { secret } = await giveFactor(user);
     const guessed = await begin(user.email);
-    for (let n = 0; n < 4; n += 1)
-      expect(await codeOf(finish(guessed, wrongCodeAt(secret, start)))).toBe("wrong_code");
-    expect(await codeOf(finish(guessed, wrongCodeAt(secret, start)))).toBe("login_again");
-    expect(await codeOf(finish(guessed, codeAt(secret, start)))).toBe("login_again");
+    const told = [];
+    for (let n = 0; n < 5; n += 1)
+      told.push(await codeOf(finish(guessed, wrongCodeAt(secret, start))));
+    told.push(await codeOf(finish(guessed, codeAt(secret, start))));
+    expect(told).toEqual([...Array<string>(4).fill("wrong_code"), "login_again", "login_again"]);
+  });
+
+  it("ends after five minutes, and is removed then", async () => {
+    const user = await makeStaff();
+    const { secret } = await giveFactor(user);
+    const late = async (pending: string) =>
+      codeOf(finish(pending, codeAt(secret, seconds(300)), { now: seconds(300) }));
     const old = await begin(user.email);
-    expect(await codeOf(finish(old, codeAt(secret, seconds(300)), { now: seconds(300) }))).toBe(
-      "login_again",
-    );
-    expect(await deleteOldPendingLogins(seconds(300))).toBeGreaterThanOrEqual(2);
-    expect(
-      await codeOf(
-        finish(await begin(user.email), codeAt(secret, seconds(300)), { now: seconds(300) }),
-      ),
-    ).toBe("login_again");
+    expect(await late(old)).toBe("login_again");
+    expect(await deleteOldPendingLogins(seconds(300))).toBeGreaterThanOrEqual(1);
+    expect(await late(await begin(user.email))).toBe("login_again");
   });
 
   it("guessed at by eight at once has five looks", async () => {

@@ -38,14 +38,20 @@ describe("a day of the jetty", () => {
     expect(parseDay(text)).toBeNull();
   });
 
-  it("counts, moves and names weekdays without an instant", () => {
-    expect(addDays(day("2026-12-31"), 1)).toBe("2027-01-01");
-    expect(daysBetween(day("2028-02-28"), day("2028-03-01"))).toBe(2);
-    expect(weekday(day("2026-06-15"))).toBe(0);
-    expect(weekday(day("2026-06-21"))).toBe(6);
+  it("moves and counts over the ends of months and years", () => {
+    expect([
+      addDays(day("2026-12-31"), 1),
+      daysBetween(day("2028-02-28"), day("2028-03-01")),
+    ]).toEqual(["2027-01-01", 2]);
+  });
+
+  it("has a weekday, 0 on Mondays and 6 on Sundays", () => {
+    expect([weekday(day("2026-06-15")), weekday(day("2026-06-21"))]).toEqual([0, 6]);
+  });
+
+  it("is one of its month, of which there are twelve", () => {
     const june = parseMonth("2026-06");
-    expect(june && addMonths(june, -6)).toBe("2025-12");
+    expect([june && addMonths(june, -6), parseMonth("2026-13")]).toEqual(["2025-12", null]);
     expect(june && daysOfMonth(june)).toHaveLength(30);
-    expect(parseMonth("2026-13")).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import { slipLines } from "~/documents/slip-lines.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../../../tests/support/database";
+import { madeOnce } from "../../../tests/support/made-once";
 import { makeManager, MANAGER_PIN } from "../../../tests/support/manager";
 import { audits, begin, cashier, close, code, later, now } from "../../../tests/support/shift-acts";
 import { sellInShift } from "../../../tests/support/shift-sale";
@@ -20,9 +21,14 @@ describe("closing a shift", () => {
   it("asks for a reason above the limit, without a word of what is expected, and keeps each count", async () => {
     const staff = await cashier();
     const id = await begin(staff);
-    expect(await code(close(staff, id, { 5000: 1 }))).toBe("over_short_reason");
-    expect(await code(close(staff, id, { 5000: 3 }))).toBe("over_short_reason");
-    expect(await openShiftOf(staff.userId)).toMatchObject({ id });
+    const refused = [
+      await code(close(staff, id, { 5000: 1 })),
+      await code(close(staff, id, { 5000: 3 })),
+    ];
+    expect([refused, await openShiftOf(staff.userId)]).toMatchObject([
+      ["over_short_reason", "over_short_reason"],
+      { id },
+    ]);
     await close(staff, id, { 5000: 1 }, { reason: "Salah beri baki" });
     expect((await readFrozenShift(id))?.data).toMatchObject({
       expectedSen: 10_000,
@@ -82,40 +88,60 @@ describe("closing a shift", () => {
     expect(await begin(staff)).toBeGreaterThan(id);
   });
 
-  it("lets level 1 alone close a shift that somebody forgot, with who and why", async () => {
-    const [staff, colleague, head] = [
-      await cashier(),
-      await cashier({ level: 4 }),
-      await cashier({ level: 1, name: "Pentadbir Jeti" }),
-    ];
-    const id = await begin(staff);
-    expect(await code(closeForgottenShift(colleague, id, { count: {}, reason: "x" }, later))).toBe(
-      "forbidden",
-    );
-    await closeForgottenShift(
-      head,
-      id,
-      { count: { 5000: 1 }, reason: "Pulang tanpa tutup" },
-      later,
-    );
-    expect((await readFrozenShift(id))?.data).toMatchObject({
-      cashier: { id: staff.userId },
-      closedBy: { id: head.userId, name: "Pentadbir Jeti" },
-      closeReason: "Pulang tanpa tutup",
-      overShortSen: -5_000,
+  describe("that somebody forgot", () => {
+    const story = madeOnce(async () => {
+      const [staff, colleague, head] = [
+        await cashier(),
+        await cashier({ level: 4 }),
+        await cashier({ level: 1, name: "Pentadbir Jeti" }),
+      ];
+      const id = await begin(staff);
+      const byAColleague = await code(
+        closeForgottenShift(colleague, id, { count: {}, reason: "x" }, later),
+      );
+      await closeForgottenShift(
+        head,
+        id,
+        { count: { 5000: 1 }, reason: "Pulang tanpa tutup" },
+        later,
+      );
+      return { staff, head, id, byAColleague };
     });
-    expect((await audits(id)).at(-1)).toMatchObject({
-      action: "update",
-      actorId: head.userId,
-      after: { closeReason: "Pulang tanpa tutup" },
+
+    it("is for level 1 alone", async () => {
+      expect((await story()).byAColleague).toBe("forbidden");
     });
-    expect(await code(close(staff, id, { 10000: 1 }))).toBe("shift_closed_by");
-    expect(await code(closeForgottenShift(head, id, { count: {}, reason: "x" }, later))).toBe(
-      "shift_closed_by",
-    );
-    expect(
-      await code(closeForgottenShift(head, await begin(head), { count: {}, reason: "x" }, later)),
-    ).toBe("shift_own");
+
+    it("keeps and audits who closed it and why", async () => {
+      const { staff, head, id } = await story();
+      expect((await readFrozenShift(id))?.data).toMatchObject({
+        cashier: { id: staff.userId },
+        closedBy: { id: head.userId, name: "Pentadbir Jeti" },
+        closeReason: "Pulang tanpa tutup",
+        overShortSen: -5_000,
+      });
+      expect((await audits(id)).at(-1)).toMatchObject({
+        action: "update",
+        actorId: head.userId,
+        after: { closeReason: "Pulang tanpa tutup" },
+      });
+    });
+
+    it("is done once, by whomever", async () => {
+      const { staff, head, id } = await story();
+      expect([
+        await code(close(staff, id, { 10000: 1 })),
+        await code(closeForgottenShift(head, id, { count: {}, reason: "x" }, later)),
+      ]).toEqual(["shift_closed_by", "shift_closed_by"]);
+    });
+
+    it("is not for one's own", async () => {
+      const { head } = await story();
+      const own = await begin(head);
+      expect(await code(closeForgottenShift(head, own, { count: {}, reason: "x" }, later))).toBe(
+        "shift_own",
+      );
+    });
   });
 });
 
@@ -171,28 +197,41 @@ describe("a manager who answers for a difference", () => {
 });
 
 describe("handing a drawer over", () => {
-  it("lets the colleague begin with what was counted, once", async () => {
-    const [staff, colleague] = [await cashier({ name: "Siti" }), await cashier()];
-    const id = await begin(staff);
-    await close(staff, id, { 10000: 1, 20: 5 }, { handTo: colleague.userId });
-    expect(await handOverFor(colleague.userId, later)).toEqual({
-      shiftId: id,
-      jettyId: 1,
-      countedSen: 10_100,
-      from: "Siti",
+  describe("with what was counted", () => {
+    const story = madeOnce(async () => {
+      const [staff, colleague] = [await cashier({ name: "Siti" }), await cashier()];
+      const id = await begin(staff);
+      await close(staff, id, { 10000: 1, 20: 5 }, { handTo: colleague.userId });
+      const offered = await handOverFor(colleague.userId, later);
+      const formKey = newSecret();
+      const taken = await Promise.all([
+        takeOverDrawer(colleague, id, formKey, later),
+        takeOverDrawer(colleague, id, formKey, later),
+      ]);
+      return { colleague, id, offered, taken };
     });
-    const [formKey, otherKey] = [newSecret(), newSecret()];
-    const taken = await Promise.all([
-      takeOverDrawer(colleague, id, formKey, later),
-      takeOverDrawer(colleague, id, formKey, later),
-    ]);
-    expect(taken[0]).toBe(taken[1]);
-    expect(await openShiftOf(colleague.userId)).toMatchObject({ floatSen: 10_100, jettyId: 1 });
-    expect(
-      await sql(null, "select handed_from from shift where id = :id", { id: taken[0] }),
-    ).toEqual([{ handedFrom: id }]);
-    expect(await handOverFor(colleague.userId, later)).toBeNull();
-    expect(await code(takeOverDrawer(colleague, id, otherKey, later))).toBe("hand_over_gone");
+
+    it("is offered to the colleague", async () => {
+      const { id, offered } = await story();
+      expect(offered).toEqual({ shiftId: id, jettyId: 1, countedSen: 10_100, from: "Siti" });
+    });
+
+    it("begins the colleague's shift, one for a form that is sent twice", async () => {
+      const { colleague, id, taken } = await story();
+      expect(taken[0]).toBe(taken[1]);
+      expect(await openShiftOf(colleague.userId)).toMatchObject({ floatSen: 10_100, jettyId: 1 });
+      expect(
+        await sql(null, "select handed_from from shift where id = :id", { id: taken[0] }),
+      ).toEqual([{ handedFrom: id }]);
+    });
+
+    it("is taken over once", async () => {
+      const { colleague, id } = await story();
+      expect([
+        await handOverFor(colleague.userId, later),
+        await code(takeOverDrawer(colleague, id, newSecret(), later)),
+      ]).toEqual([null, "hand_over_gone"]);
+    });
   });
 
   it("goes to whom it was handed and to nobody else, of the same jetty and free", async () => {

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { afterAll, describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { madeOnce } from "../../../tests/support/made-once";
 import { insertSale } from "../../../tests/support/shift-sale";
 import { slowness } from "../../../tests/support/slowness";
 import { makeStaff } from "../../../tests/support/staff";
@@ -109,35 +111,39 @@ describe("Z reports", () => {
     expect(await sql(null, "select last_no from z_chain where jetty_id = 2")).toEqual(before);
   });
 
-  it("show what somebody changed in the database itself", async () => {
-    const shifts = [];
-    for (let n = 0; n < 5; n += 1) {
-      const shift = await opened(2);
-      await close(shift);
-      shifts.push(shift.id);
-    }
-    const [first = 0, second = 0, third = 0] = shifts.slice(1);
-    const marks = new Map(
-      await Promise.all(
-        shifts.map(
-          async (id) =>
-            [id, zMarkOf((await readFrozenShift(id))?.hash ?? Buffer.alloc(32))] as const,
-        ),
-      ),
-    );
-    const verdict = async (id: number) => (await verifyZ(id, marks.get(id) ?? "")).state;
-    const zNo = async (id: number) => (await readFrozenShift(id))?.zNo;
-    const tampered = async (id: number, change: string, check: () => Promise<void>) => {
+  describe("of five shifts that were closed one after the other", () => {
+    const story = madeOnce(async () => {
+      const shifts = [];
+      for (let n = 0; n < 5; n += 1) {
+        const shift = await opened(2);
+        await close(shift);
+        shifts.push(shift.id);
+      }
+      const [first = 0, second = 0, third = 0] = shifts.slice(1);
+      return { first, second, third, zNo: (await readFrozenShift(second))?.zNo };
+    });
+    const markOf = async (id: number) =>
+      zMarkOf((await readFrozenShift(id))?.hash ?? Buffer.alloc(32));
+    /** What is told of the second one while it is changed, and of all once it is as it was. */
+    const tampered = async (change: string, mark?: string) => {
+      const { first, second, third } = await story();
+      const marks = [await markOf(first), mark ?? (await markOf(second)), await markOf(third)];
       const [kept] = await sql<{ row: string }>(
         null,
-        "select to_jsonb(shift)::text as row from shift where id = :id",
-        { id },
+        "select to_jsonb(shift)::text as row from shift where id = :second",
+        { second },
       );
       await asOwner(database, async (client) => {
         await client.query("alter table shift disable trigger closed_shift_stays");
-        await client.query(`update shift set ${change} where id = ${id}`);
+        await client.query(`update shift set ${change} where id = ${second}`);
       });
-      await check().finally(() =>
+      const verdicts = async () => {
+        const states = [];
+        for (const [index, id] of [first, second, third].entries())
+          states.push((await verifyZ(id, marks[index] ?? "")).state);
+        return { states, broken: await firstBrokenZReport(2) };
+      };
+      const changed = await verdicts().finally(() =>
         asOwner(database, async (client) => {
           await client.query(
             "update shift s set z_data = r.z_data, counted_sen = r.counted_sen, z_hash = r.z_hash from jsonb_populate_record(null::shift, $1::jsonb) r where s.id = r.id",
@@ -146,32 +152,35 @@ describe("Z reports", () => {
           await client.query("alter table shift enable trigger closed_shift_stays");
         }),
       );
-      expect(await firstBrokenZReport(2)).toBeNull();
+      return { ...changed, after: await firstBrokenZReport(2) };
     };
-    expect(await verdict(second)).toBe("true");
-    await tampered(second, "z_data = jsonb_set(z_data, '{countedSen}', '1')", async () => {
-      expect([await verdict(second), await firstBrokenZReport(2)]).toEqual([
-        "broken",
-        await zNo(second),
-      ]);
+
+    it("stand while nothing is changed", async () => {
+      const { second } = await story();
+      expect((await verifyZ(second, await markOf(second))).state).toBe("true");
     });
-    await tampered(
-      second,
+
+    it.each([
+      "z_data = jsonb_set(z_data, '{countedSen}', '1')",
       "z_data = jsonb_set(z_data, '{cashier,name}', '\"Orang Lain\"')",
-      async () => expect(await verdict(second)).toBe("broken"),
-    );
-    await tampered(second, "counted_sen = counted_sen + 1", async () =>
-      expect(await verdict(second)).toBe("broken"),
-    );
-    // Another hash breaks the link of the next; the one before still hangs where it hung.
-    await tampered(second, "z_hash = sha256('another')", async () => {
-      marks.set(second, zMarkOf((await readFrozenShift(second))?.hash ?? Buffer.alloc(32)));
-      expect([await verdict(second), await verdict(third), await verdict(first)]).toEqual([
-        "broken",
-        "broken",
-        "true",
-      ]);
-      expect(await firstBrokenZReport(2)).toBe(await zNo(second));
+      "counted_sen = counted_sen + 1",
+    ])("show that somebody changed one in the database itself: %s", async (change) => {
+      const { zNo } = await story();
+      expect(await tampered(change)).toMatchObject({
+        states: ["true", "broken", "true"],
+        broken: zNo,
+        after: null,
+      });
+    });
+
+    it("show that another hash breaks the link of the next; the one before still hangs", async () => {
+      const { zNo } = await story();
+      const mark = zMarkOf(createHash("sha256").update("another").digest());
+      expect(await tampered("z_hash = sha256('another')", mark)).toEqual({
+        states: ["true", "broken", "broken"],
+        broken: zNo,
+        after: null,
+      });
     });
   });
 

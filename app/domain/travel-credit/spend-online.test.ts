@@ -75,7 +75,7 @@ async function pay(ticketCode: string) {
 const leftOf = async (code: string) => (await creditStanding(code, now())).leftSen;
 
 describe("an order that a credit pays in part", () => {
-  it("leaves the rest and the charge to the gateway, and is spent when that is paid", async () => {
+  it("leaves the rest and the charge to the gateway, and is reserved until that is paid", async () => {
     const credit = await aCredit(now());
     const { ticketId, ticketCode } = await placed(orderBy(credit.code, 6_100, adults(3)));
     expect(await ticketRow(ticketId)).toEqual({
@@ -84,11 +84,20 @@ describe("an order that a credit pays in part", () => {
     });
     expect(await spendingOf(credit.id)).toMatchObject([{ ticketId, state: "reserved" }]);
     expect((await billOf(ticketCode)).amountSen).toBe(3_000);
+  });
+
+  it("is spent when the rest is paid", async () => {
+    const credit = await aCredit(now());
+    const { ticketId, ticketCode } = await placed(orderBy(credit.code, 6_100, adults(3)));
     await pay(ticketCode);
-    expect(await paymentView(ticketCode, now())).toMatchObject({ state: "paid", totalSen: 3_000 });
-    expect(await spendingOf(credit.id)).toEqual([{ ticketId, amountSen: 6_100, state: "taken" }]);
-    expect(await creditStanding(credit.code, now())).toMatchObject({
-      problem: "travel_credit_spent",
+    expect({
+      ticket: await paymentView(ticketCode, now()),
+      spending: await spendingOf(credit.id),
+      credit: await creditStanding(credit.code, now()),
+    }).toMatchObject({
+      ticket: { state: "paid", totalSen: 3_000 },
+      spending: [{ ticketId, amountSen: 6_100, state: "taken" }],
+      credit: { problem: "travel_credit_spent" },
     });
   });
 

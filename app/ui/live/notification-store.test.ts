@@ -9,19 +9,29 @@ const refs = (board: NotificationStore) => board.getSnapshot().toasts.map(({ ref
 describe("the toast queue", () => {
   it("shows at most five at a time, each for five seconds (R-4-20)", () => {
     const board = new NotificationStore();
+    const seen: [ms: number, refs: string[]][] = [];
+    const wait = (ms: number) => {
+      vi.advanceTimersByTime(ms);
+      seen.push([ms, refs(board)]);
+    };
     for (let n = 1; n <= 7; n += 1) board.addToast("new-ticket", String(n));
-    expect(refs(board)).toEqual(["1", "2", "3", "4", "5"]);
-    vi.advanceTimersByTime(4_999);
-    expect(refs(board)).toEqual(["1", "2", "3", "4", "5"]);
-    vi.advanceTimersByTime(1);
-    expect(refs(board)).toEqual(["6", "7"]);
-    vi.advanceTimersByTime(2_000);
+    wait(0);
+    wait(4_999);
+    wait(1);
+    wait(2_000);
     board.addToast("scan", "8");
-    expect(refs(board)).toEqual(["6", "7", "8"]);
-    vi.advanceTimersByTime(3_000);
-    expect(refs(board)).toEqual(["8"]);
-    vi.advanceTimersByTime(2_000);
-    expect(refs(board)).toEqual([]);
+    wait(0);
+    wait(3_000);
+    wait(2_000);
+    expect(seen).toEqual([
+      [0, ["1", "2", "3", "4", "5"]],
+      [4_999, ["1", "2", "3", "4", "5"]],
+      [1, ["6", "7"]],
+      [2_000, ["6", "7"]],
+      [0, ["6", "7", "8"]],
+      [3_000, ["8"]],
+      [2_000, []],
+    ]);
     expect(TOAST_MS).toBe(5_000);
   });
 

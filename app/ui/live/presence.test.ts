@@ -33,21 +33,30 @@ it("does what is to be done while somebody is there", () => {
 it("waits, once for each name, while the page is hidden or nobody has touched it for long", () => {
   const [work, back] = [vi.fn(), vi.fn()];
   const { whenPresent: whenThere, stop } = watchPresence(back);
+  const seen: [what: string, works: number, backs: number][] = [];
+  const look = (what: string) => seen.push([what, work.mock.calls.length, back.mock.calls.length]);
   show("hidden");
   for (let n = 0; n < 3; n += 1) whenThere("list", work);
-  expect(work).not.toHaveBeenCalled();
+  look("hidden");
   show("visible");
-  expect([work.mock.calls.length, back.mock.calls.length]).toEqual([1, 1]);
-
+  look("shown again");
   vi.advanceTimersByTime(AWAY_AFTER_MS);
   whenThere("list", work);
-  expect(work).toHaveBeenCalledTimes(1);
+  look("left alone");
   touch();
-  expect([work.mock.calls.length, back.mock.calls.length]).toEqual([2, 2]);
+  look("touched");
   touch();
-  expect([work.mock.calls.length, back.mock.calls.length]).toEqual([2, 2]);
+  look("touched again");
   stop();
   vi.advanceTimersByTime(AWAY_AFTER_MS);
   touch();
-  expect(back).toHaveBeenCalledTimes(2);
+  look("stopped");
+  expect(seen).toEqual([
+    ["hidden", 0, 0],
+    ["shown again", 1, 1],
+    ["left alone", 1, 1],
+    ["touched", 2, 2],
+    ["touched again", 2, 2],
+    ["stopped", 2, 2],
+  ]);
 });

@@ -11,6 +11,7 @@ import { aCounterOrder } from "../../../../tests/support/counter-order";
 import { saleSupport } from "../../../../tests/support/counter-sale";
 import { asOwner, useDatabase } from "../../../../tests/support/database";
 import { departureOfOwnBoat, placesOf } from "../../../../tests/support/departures";
+import { madeOnce } from "../../../../tests/support/made-once";
 import { makeStaff } from "../../../../tests/support/staff";
 import {
   aStoppage,
@@ -120,32 +121,53 @@ describe("an order whose ticket was cancelled otherwise", () => {
 });
 
 describe("a refund", () => {
-  it("cancels the ticket, stands in the list of refunds due and of cancellations", async () => {
-    const { ticketId, code, by } = await stranded();
-    await chooseRefund({ kind: "buyer", code }, ACCOUNT, now);
-    expect(await ticketOf(ticketId)).toBe("cancelled");
-    expect(await caseOf(ticketId)).toMatchObject({ choice: "refund", bankName: "Maybank" });
-    const due = await sql(
-      null,
-      "select amount_sen, state from refund_due where ticket_id = :ticketId",
-      { ticketId },
-    );
-    expect(due).toEqual([{ amountSen: 6_100, state: "open" }]);
-    const { rows } = await cancellationList("approved", { search: "", page: 0 }, 0);
-    expect(rows.find((row) => row.ticketId === ticketId)).toMatchObject({ state: "approved" });
-    const audit = await sql(
-      null,
-      `select actor_kind, after from audit where module = 'ticket-cancellation'
-          and subject_id = :id order by id`,
-      { id: String(ticketId) },
-    );
-    expect(audit).toMatchObject([
-      { actorKind: "buyer", after: { status: "pending" } },
-      { actorKind: "system", after: { state: "cancelled", approvedBy: by.userId } },
-      { actorKind: "buyer", after: { bank: "Maybank", bankAccount: "…5678" } },
-    ]);
-    await expect(chooseRefund({ kind: "buyer", code }, ACCOUNT, now)).rejects.toMatchObject({
-      code: "weather_chosen",
+  describe("that a buyer chooses", () => {
+    const story = madeOnce(async () => {
+      const at = await stranded();
+      await chooseRefund({ kind: "buyer", code: at.code }, ACCOUNT, now);
+      return at;
+    });
+
+    it("cancels the ticket", async () => {
+      const { ticketId } = await story();
+      expect([await ticketOf(ticketId), await caseOf(ticketId)]).toMatchObject([
+        "cancelled",
+        { choice: "refund", bankName: "Maybank" },
+      ]);
+    });
+
+    it("stands in the list of refunds due and of cancellations", async () => {
+      const { ticketId } = await story();
+      const due = await sql(
+        null,
+        "select amount_sen, state from refund_due where ticket_id = :ticketId",
+        { ticketId },
+      );
+      expect(due).toEqual([{ amountSen: 6_100, state: "open" }]);
+      const { rows } = await cancellationList("approved", { search: "", page: 0 }, 0);
+      expect(rows.find((row) => row.ticketId === ticketId)).toMatchObject({ state: "approved" });
+    });
+
+    it("is audited, with the end of the account alone", async () => {
+      const { ticketId, by } = await story();
+      const audit = await sql(
+        null,
+        `select actor_kind, after from audit where module = 'ticket-cancellation'
+            and subject_id = :id order by id`,
+        { id: String(ticketId) },
+      );
+      expect(audit).toMatchObject([
+        { actorKind: "buyer", after: { status: "pending" } },
+        { actorKind: "system", after: { state: "cancelled", approvedBy: by.userId } },
+        { actorKind: "buyer", after: { bank: "Maybank", bankAccount: "…5678" } },
+      ]);
+    });
+
+    it("is chosen once", async () => {
+      const { code } = await story();
+      await expect(chooseRefund({ kind: "buyer", code }, ACCOUNT, now)).rejects.toMatchObject({
+        code: "weather_chosen",
+      });
     });
   });
 
@@ -194,24 +216,46 @@ describe("a refund", () => {
 });
 
 describe("who has not answered", () => {
-  it("is reminded once, and gets the money back after the time to answer", async () => {
-    const { ticketId, id, code, by, stoppageId } = await stranded();
-    await markPhoned(id, true, by, now);
-    await sweepWeather(daysLater(4));
-    expect(await weatherMails(ticketId)).toEqual(["stopped"]);
-    for (const days of [6, 6.5]) await sweepWeather(daysLater(days));
-    expect(await weatherMails(ticketId)).toEqual(["stopped", "reminder"]);
-    expect((await caseOf(ticketId)).choice).toBeNull();
-    await sweepWeather(daysLater(8));
-    expect(await caseOf(ticketId)).toMatchObject({
-      ...{ choice: "refund", chosenBy: "deadline", bankName: null, phonedAt: null },
+  describe("in the time to answer", () => {
+    /** Swept over eight days; the account is told on the ninth. */
+    const story = madeOnce(async () => {
+      const { ticketId, id, code, by, stoppageId } = await stranded();
+      await markPhoned(id, true, by, now);
+      await sweepWeather(daysLater(4));
+      const mails = [await weatherMails(ticketId)];
+      for (const days of [6, 6.5]) await sweepWeather(daysLater(days));
+      mails.push(await weatherMails(ticketId));
+      const before = (await caseOf(ticketId)).choice;
+      await sweepWeather(daysLater(8));
+      const after = { case: await caseOf(ticketId), ticket: await ticketOf(ticketId) };
+      const open = {
+        counts: await caseCounts(stoppageId),
+        toPhone: (await caseList(stoppageId, "phone", { search: "", page: 0 })).rows,
+      };
+      await chooseRefund({ kind: "buyer", code }, ACCOUNT, daysLater(9));
+      return { ticketId, mails, before, after, open, told: await caseCounts(stoppageId) };
     });
-    expect(await ticketOf(ticketId)).toBe("cancelled");
-    expect(await caseCounts(stoppageId)).toMatchObject({ refund: 1, open: 0, lacksBank: 1 });
-    const { rows } = await caseList(stoppageId, "phone", { search: "", page: 0 });
-    expect(rows).toMatchObject([{ ticketId, lacksBank: true }]);
-    await chooseRefund({ kind: "buyer", code }, ACCOUNT, daysLater(9));
-    expect(await caseCounts(stoppageId)).toMatchObject({ lacksBank: 0 });
+
+    it("is reminded once", async () => {
+      const { mails, before } = await story();
+      expect([mails, before]).toEqual([[["stopped"], ["stopped", "reminder"]], null]);
+    });
+
+    it("gets the money back after it", async () => {
+      expect((await story()).after).toMatchObject({
+        case: { choice: "refund", chosenBy: "deadline", bankName: null, phonedAt: null },
+        ticket: "cancelled",
+      });
+    });
+
+    it("is phoned for the account, until it is told", async () => {
+      const { ticketId, open, told } = await story();
+      expect({ ...open, told }).toMatchObject({
+        counts: { refund: 1, open: 0, lacksBank: 1 },
+        toPhone: [{ ticketId, lacksBank: true }],
+        told: { lacksBank: 0 },
+      });
+    });
   });
 
   it("keeps the ticket where the boat sails after all", async () => {

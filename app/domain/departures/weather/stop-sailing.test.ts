@@ -10,6 +10,7 @@ import { aCounterOrder } from "../../../../tests/support/counter-order";
 import { saleSupport } from "../../../../tests/support/counter-sale";
 import { useDatabase } from "../../../../tests/support/database";
 import { departureOfOwnBoat, makeBoat } from "../../../../tests/support/departures";
+import { madeOnce } from "../../../../tests/support/made-once";
 import { makeTicket } from "../../../../tests/support/make-ticket";
 import { anOrder } from "../../../../tests/support/online-order";
 import { payTicket } from "../../../../tests/support/pay-ticket";
@@ -52,33 +53,55 @@ const stateOf = async (id: number) =>
   )[0];
 
 describe("a stoppage where boats have times", () => {
-  it("cancels the departures of its time, writes a case and a mail an order, and is audited", async () => {
-    const on = newDay();
-    const [before, within] = [
-      await departureOfOwnBoat({ day: on, at: "08:00" }),
-      await departureOfOwnBoat({ day: on, at: "15:00" }),
-    ];
-    const [early, late] = [
-      await soldTicket({ day: on, on: before }, now),
-      await soldTicket({ day: on, on: within, adults: 3 }, now),
-    ];
-    const by = await somebody();
-    const input = aStoppage(on, { fromAt: instantOf(on, "12:00") });
-    const id = await planStoppage(input, by, now);
-    expect(await plannedEffect(id)).toMatchObject({ departures: 1, orders: 1, people: 3 });
-    expect(await stopSailing(id, by, now)).toEqual({ departures: 1, orders: 1, people: 3 });
-    expect(await stateOf(before)).toMatchObject({ state: "scheduled" });
-    expect(await stateOf(within)).toEqual({ state: "cancelled", reason: input.publicReason });
-    expect([await casesOf(early), await weatherMails(late)]).toEqual([[], ["stopped"]]);
-    const { code, mailed } = await caseOf(late);
-    expect([code.length, mailed]).toEqual([32, true]);
-    const audit = await sql<{ subjectType: string }>(
-      null,
-      `select subject_type from audit where module = 'departures' and action = 'cancel'
-          and actor_id = :userId order by id`,
-      { userId: by.userId },
-    );
-    expect(audit.map(({ subjectType }) => subjectType)).toEqual(["departure", "stoppage"]);
+  describe("from noon on", () => {
+    const story = madeOnce(async () => {
+      const on = newDay();
+      const [before, within] = [
+        await departureOfOwnBoat({ day: on, at: "08:00" }),
+        await departureOfOwnBoat({ day: on, at: "15:00" }),
+      ];
+      const [early, late] = [
+        await soldTicket({ day: on, on: before }, now),
+        await soldTicket({ day: on, on: within, adults: 3 }, now),
+      ];
+      const by = await somebody();
+      const input = aStoppage(on, { fromAt: instantOf(on, "12:00") });
+      const id = await planStoppage(input, by, now);
+      const planned = await plannedEffect(id);
+      const effect = await stopSailing(id, by, now);
+      return { before, within, early, late, by, input, planned, effect };
+    });
+
+    it("says beforehand and afterwards what it hits", async () => {
+      const { planned, effect } = await story();
+      const hit = { departures: 1, orders: 1, people: 3 };
+      expect(planned).toMatchObject(hit);
+      expect(effect).toEqual(hit);
+    });
+
+    it("cancels the departures of its time, and no other", async () => {
+      const { before, within, input } = await story();
+      expect(await stateOf(before)).toMatchObject({ state: "scheduled" });
+      expect(await stateOf(within)).toEqual({ state: "cancelled", reason: input.publicReason });
+    });
+
+    it("writes a case and a mail an order", async () => {
+      const { early, late } = await story();
+      expect([await casesOf(early), await weatherMails(late)]).toEqual([[], ["stopped"]]);
+      const { code, mailed } = await caseOf(late);
+      expect([code.length, mailed]).toEqual([32, true]);
+    });
+
+    it("is audited", async () => {
+      const { by } = await story();
+      const audit = await sql<{ subjectType: string }>(
+        null,
+        `select subject_type from audit where module = 'departures' and action = 'cancel'
+            and actor_id = :userId order by id`,
+        { userId: by.userId },
+      );
+      expect(audit.map(({ subjectType }) => subjectType)).toEqual(["departure", "stoppage"]);
+    });
   });
 
   it("has who bought between the look and the act", async () => {

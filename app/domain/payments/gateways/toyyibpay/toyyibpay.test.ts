@@ -179,14 +179,18 @@ describe("the list of tries", () => {
     ]);
   });
 
-  it("gives a fact for each success, else pending before failed, else open", () => {
-    const states = (...rows: unknown[]) => facts(...rows).map((fact) => fact.state);
-    const of = (status: unknown) => row({ billpaymentStatus: status });
-    expect(states(of("3"), of("1"), of("2"), of("1"))).toEqual(["paid", "paid"]);
-    expect(states(of("3"), of("4"), of("3"))).toEqual(["pending"]);
-    expect(states(of(2))).toEqual(["pending"]);
-    expect(states(of(3))).toEqual(["failed"]);
-    expect(states()).toEqual(["open"]);
+  it.each([
+    ["a fact for each success", ["3", "1", "2", "1"], ["paid", "paid"]],
+    ["pending before failed", ["3", "4", "3"], ["pending"]],
+    ["pending, by a number", [2], ["pending"]],
+    ["failed, by a number", [3], ["failed"]],
+    ["open where nobody tried", [], ["open"]],
+  ])("gives %s", (_what, tries, states) => {
+    const rows = tries.map((billpaymentStatus) => row({ billpaymentStatus }));
+    expect(facts(...rows).map((fact) => fact.state)).toEqual(states);
+  });
+
+  it("gives open where the answer is none", () => {
     expect(factsOfBill(account, "gcbhict9", "null").map((fact) => fact.state)).toEqual(["open"]);
   });
 
