@@ -9,6 +9,7 @@ import { z } from "zod";
 import { isAlive, type Owner } from "../bootstrap/lock.mjs";
 import { freePort } from "../embedded-postgres/free-port";
 import { postmasterOf, stopLeftoverServer } from "../embedded-postgres/postmaster";
+import { madeOnce } from "../../tests/support/made-once";
 import { endLeftoverProcesses } from "./leftover-processes";
 
 /** The first start may have to build; the limits of a slow machine shared with other checks. */
@@ -46,31 +47,66 @@ describe("npm run demo", { timeout: READY_WITHIN_MS + 60_000 }, () => {
   const description = () =>
     contract.parse(JSON.parse(readFileSync(join(dataDir, "demo.json"), "utf8")));
 
-  it("keeps its contract, and a signal stops all that it started", async () => {
-    const demo = start(dataDir, ports);
-    await demo.ready;
-    const { url, gatewayUrl, printServerUrl, databaseUrl } = description();
-    expect(url).toBe(`http://127.0.0.1:${ports.PORT}`);
-    expect(demo.said()).toContain(`\nReady ${url}\n`);
-    expect((await fetch(url)).status).toBe(200);
-    expect((await fetch(`${gatewayUrl}/healthz`)).status).toBe(200);
-    expect(printServerUrl).toBe(`http://127.0.0.1:${ports.PRINT_PORT}`);
-    expect(
-      ((await (await fetch(printServerUrl ?? "")).json()) as { printers: unknown[] }).printers,
-    ).toHaveLength(2);
-    expect(await rowsOf(databaseUrl, "app_user")).toBe(6);
-    expect(await rowsOf(databaseUrl, "operator")).toBeGreaterThan(0);
-    expect(await rowsOf(databaseUrl, "shift")).toBeGreaterThan(10);
-    expect(await rowsOf(databaseUrl, "ticket")).toBeGreaterThan(100);
+  describe("that is started and told to stop", () => {
+    /** What it said and had while it ran, and what was left of it after the signal. */
+    const story = madeOnce(async () => {
+      const demo = start(dataDir, ports);
+      await demo.ready;
+      const told = description();
+      const printers = (await (await fetch(told.printServerUrl ?? "")).json()) as {
+        printers: unknown[];
+      };
+      const ran = {
+        said: demo.said(),
+        site: (await fetch(told.url)).status,
+        gateway: (await fetch(`${told.gatewayUrl}/healthz`)).status,
+        printers: printers.printers.length,
+        users: await rowsOf(told.databaseUrl, "app_user"),
+        operators: await rowsOf(told.databaseUrl, "operator"),
+        shifts: await rowsOf(told.databaseUrl, "shift"),
+        tickets: await rowsOf(told.databaseUrl, "ticket"),
+      };
+      const begun = processes();
+      const postgres = postmasterOf(join(dataDir, "postgres/data"));
+      demo.child.kill("SIGTERM");
+      const [code] = (await once(demo.child, "exit")) as [number];
+      return {
+        told,
+        ran,
+        begun: begun.length,
+        after: {
+          code,
+          alive: begun.filter(isAlive),
+          database: postgres && isRunning(postgres.pid),
+          described: existsSync(join(dataDir, "demo.json")),
+        },
+      };
+    });
 
-    const begun = processes();
-    const postgres = postmasterOf(join(dataDir, "postgres/data"));
-    expect(begun).toHaveLength(4);
-    demo.child.kill("SIGTERM");
-    expect((await once(demo.child, "exit"))[0]).toBe(0);
-    expect(begun.filter(isAlive)).toEqual([]);
-    expect(postgres && isRunning(postgres.pid)).toBe(false);
-    expect(existsSync(join(dataDir, "demo.json"))).toBe(false);
+    it("says where its site and its print server are", async () => {
+      const { told, ran } = await story();
+      expect([told.url, told.printServerUrl]).toEqual([
+        `http://127.0.0.1:${ports.PORT}`,
+        `http://127.0.0.1:${ports.PRINT_PORT}`,
+      ]);
+      expect(ran.said).toContain(`\nReady ${told.url}\n`);
+    });
+
+    it("answers at the site, the gateway and the print server, which has two printers", async () => {
+      expect((await story()).ran).toMatchObject({ site: 200, gateway: 200, printers: 2 });
+    });
+
+    it("has people, operators, and what was sold for weeks", async () => {
+      const { ran } = await story();
+      expect(ran.users).toBe(6);
+      expect([ran.operators > 0, ran.shifts > 10, ran.tickets > 100]).toEqual([true, true, true]);
+    });
+
+    it("stops all four programs and its database at a signal", async () => {
+      const { begun, after } = await story();
+      expect(begun).toBe(4);
+      expect(after).toEqual({ code: 0, alive: [], database: false, described: false });
+    });
   });
 
   it("begins with users and prices alone where --empty says so", async () => {

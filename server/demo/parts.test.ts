@@ -95,22 +95,33 @@ describe("the demo's settings", () => {
 });
 
 describe("the demo's secrets", () => {
-  it("are made once, kept, and readable by their owner alone", () => {
+  it("are made once and kept, others in another folder", () => {
     const first = demoSecrets(join(folder, "kept"));
     expect(demoSecrets(join(folder, "kept"))).toEqual(first);
     expect(demoSecrets(join(folder, "other")).gatewaySecret).not.toBe(first.gatewaySecret);
-    expect(statSync(join(folder, "kept/secrets.json")).mode & 0o077).toBe(0);
-    const { secretKey, ...older } = first;
-    writeFileSync(join(folder, "kept/secrets.json"), JSON.stringify(older));
-    const renewed = demoSecrets(join(folder, "kept"));
+  });
+
+  it("are readable by their owner alone", () => {
+    demoSecrets(join(folder, "own"));
+    expect(statSync(join(folder, "own/secrets.json")).mode & 0o077).toBe(0);
+  });
+
+  it("get what a later version needs, which is kept too", () => {
+    const { secretKey, ...older } = demoSecrets(join(folder, "older"));
+    writeFileSync(join(folder, "older/secrets.json"), JSON.stringify(older));
+    const renewed = demoSecrets(join(folder, "older"));
     expect(renewed).toEqual({
       ...older,
       secretKey: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
     expect(renewed.secretKey).not.toBe(secretKey);
-    expect(demoSecrets(join(folder, "kept"))).toEqual(renewed);
-    writeFileSync(join(folder, "kept/secrets.json"), "{}");
-    expect(() => demoSecrets(join(folder, "kept"))).toThrow(/secrets\.json is damaged/);
+    expect(demoSecrets(join(folder, "older"))).toEqual(renewed);
+  });
+
+  it("are not replaced where their file is damaged", () => {
+    demoSecrets(join(folder, "damaged"));
+    writeFileSync(join(folder, "damaged/secrets.json"), "{}");
+    expect(() => demoSecrets(join(folder, "damaged"))).toThrow(/secrets\.json is damaged/);
   });
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { madeOnce } from "../../tests/support/made-once";
 import { actionsIn, allByTag, getByRole, namesByRole } from "../../tests/support/page-roles";
 import { htmlProblems } from "../../tests/support/validate-html";
 import { createSandbox } from "./create-sandbox";
@@ -127,22 +128,30 @@ describe("the protocol", () => {
 });
 
 describe("the pay page", () => {
-  it("is plain valid HTML in both languages that says it moves no real money, and escapes what it shows", async () => {
-    const code = await newBill();
-    for (const [lang, word] of [
-      ["ms", "Berjaya"],
-      ["en", "Success"],
-    ] as const) {
-      const response = await fetch(`${host}/${code}?lang=${lang}`);
-      const html = await response.text();
-      expect(html).toContain("Bukan wang sebenar");
-      expect(html).toContain("No real money");
+  describe.each([
+    ["ms", "Berjaya"],
+    ["en", "Success"],
+  ])("in %s", (lang, word) => {
+    const page = madeOnce(async () => {
+      const response = await fetch(`${host}/${await newBill()}?lang=${lang}`);
+      return { html: await response.text(), headers: response.headers };
+    });
+
+    it("says in both languages that it moves no real money, and what is to be paid", async () => {
+      const { html } = await page();
+      for (const words of ["Bukan wang sebenar", "No real money", "97.00"])
+        expect(html).toContain(words);
       expect(namesByRole(html, "button")).toContain(word);
-      expect(html).toContain("97.00");
-      expect(allByTag(html, "script")).toEqual([]);
-      expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
-      expect(await htmlProblems(html)).toEqual([]);
-    }
+    });
+
+    it("is plain valid HTML that runs nothing, also of what it shows", async () => {
+      const { html, headers } = await page();
+      expect([allByTag(html, "script"), await htmlProblems(html)]).toEqual([[], []]);
+      expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    });
+  });
+
+  it("is a 404 for a bill that there is not", async () => {
     expect((await fetch(`${host}/nothing1`)).status).toBe(404);
   });
 
@@ -156,17 +165,21 @@ describe("the pay page", () => {
       const code = await newBill();
       received.length = 0;
       const response = await press(code, { outcome });
-      expect(response.status).toBe(303);
       const back = new URL(response.headers.get("location") ?? "");
-      expect(back.origin + back.pathname).toBe(`${sellerOrigin}/payment/return/key`);
-      expect(Object.fromEntries(back.searchParams)).toMatchObject({
-        status_id: status,
-        billcode: code,
-        order_id: "MRG-1-1",
+      expect({
+        status: response.status,
+        to: back.origin + back.pathname,
+        hints: Object.fromEntries(back.searchParams),
+      }).toMatchObject({
+        status: 303,
+        to: `${sellerOrigin}/payment/return/key`,
+        hints: { status_id: status, billcode: code, order_id: "MRG-1-1" },
       });
       await expect.poll(() => received.length).toBe(1);
-      expect(received[0]?.get("hash")).toMatch(/^[0-9a-f]{32}$/);
-      expect(received[0]?.get("status")).toBe(status);
+      expect([received[0]?.get("hash"), received[0]?.get("status")]).toEqual([
+        expect.stringMatching(/^[0-9a-f]{32}$/),
+        status,
+      ]);
     },
   );
 
@@ -203,36 +216,52 @@ describe("the panel", () => {
     expect((await panel("ledger")).status).toBe(200);
   });
 
-  it("plays trouble, pays, jumps the clock and opens the books", async () => {
+  it("plays trouble once", async () => {
     const code = await newBill();
     await panel("rule", {
       on: "getBillTransactions",
       bill: code,
       act: { kind: "answer", answer: "500" },
     });
-    expect(
-      (
-        await fetch(`${host}/index.php/api/getBillTransactions`, {
-          method: "POST",
-          body: new URLSearchParams({ billCode: code }),
-        })
-      ).status,
-    ).toBe(500);
-    expect(await call("getBillTransactions", { billCode: code })).toBe("[]");
-    await panel("rule", { on: "callback", bill: code, act: { kind: "hold" } });
-    await panel("pay", { bill: code, outcome: "pending" });
-    const told = () =>
-      received
-        .filter((fields) => fields.get("billcode") === code)
-        .map((fields) => fields.get("status"));
-    await panel("clock", { ms: 61_000 });
-    await expect.poll(told).toEqual(["1"]);
-    await panel("release", { reversed: true });
-    expect(told(), "the older message overtaken by the newer one").toEqual(["1", "2"]);
-    const { bills } = (await (await panel("ledger")).json()) as {
-      bills: { code: string; tries: { status: number }[] }[];
+    const ask = async () => {
+      const body = new URLSearchParams({ billCode: code });
+      const url = `${host}/index.php/api/getBillTransactions`;
+      const answer = await fetch(url, { method: "POST", body });
+      return [answer.status, await answer.text()];
     };
-    expect(bills.find((bill) => bill.code === code)?.tries).toMatchObject([{ status: 1 }]);
+    expect([(await ask())[0], await ask()]).toEqual([500, [200, "[]"]]);
+  });
+
+  describe("that pays a bill, holds its message and jumps the clock", () => {
+    const story = madeOnce(async () => {
+      const code = await newBill();
+      await panel("rule", { on: "callback", bill: code, act: { kind: "hold" } });
+      await panel("pay", { bill: code, outcome: "pending" });
+      await panel("clock", { ms: 61_000 });
+      return code;
+    });
+
+    it("lets the older message be overtaken by the newer one", async () => {
+      const code = await story();
+      const told = () =>
+        received
+          .filter((fields) => fields.get("billcode") === code)
+          .map((fields) => fields.get("status"));
+      await expect.poll(told).toEqual(["1"]);
+      await panel("release", { reversed: true });
+      expect(told()).toEqual(["1", "2"]);
+    });
+
+    it("opens the books", async () => {
+      const code = await story();
+      const { bills } = (await (await panel("ledger")).json()) as {
+        bills: { code: string; tries: { status: number }[] }[];
+      };
+      expect(bills.find((bill) => bill.code === code)?.tries).toMatchObject([{ status: 1 }]);
+    });
+  });
+
+  it("is a 404 for what it does not do", async () => {
     expect((await panel("nothing", {})).status).toBe(404);
   });
 });

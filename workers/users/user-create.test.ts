@@ -6,6 +6,7 @@ import { setPin } from "~/domain/sessions/lock-pin.server";
 import { readSession } from "~/domain/sessions/read-session.server";
 import { signIn } from "~/domain/sessions/sign-in.server";
 import { useDatabase } from "../../tests/support/database";
+import { madeOnce } from "../../tests/support/made-once";
 import { giveFactor } from "../../tests/support/second-factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../../tests/support/staff";
 import { errorSentence } from "./error-sentence";
@@ -64,19 +65,24 @@ const idOf = async (email: string) =>
     ?.id ?? 0;
 
 describe("npm run user:create", () => {
-  it(
-    "makes an administrator whose temporary password is shown once; a second time it says who is there",
-    async () => {
+  describe("without a password on standard input", { timeout: PATIENCE_MS }, () => {
+    const story = madeOnce(async () => {
       const made = await run(wordsFor(siti));
-      expect([made.code, made.err]).toEqual([0, ""]);
       const password = /^([2-9a-z]{16})$/m.exec(made.out)?.[1] ?? "";
-      expect(password).toHaveLength(16);
-      const id = await idOf(siti.email);
+      const rows = await audited(await idOf(siti.email));
+      const again = [];
+      for (const change of [{}, { email: "lain@contoh.my", username: "SITI" }])
+        again.push(await run(wordsFor({ ...siti, ...change })));
+      return { made, password, rows, again };
+    });
+
+    it("makes the administrator that is described", async () => {
+      const { made } = await story();
+      expect([made.code, made.err]).toEqual([0, ""]);
       expect(
         await sql(
           null,
-          "select name, username, phone, access, jetty_id, active from app_user where id = :id",
-          { id },
+          "select name, username, phone, access, jetty_id, active from app_user where lower(username) = 'siti'",
         ),
       ).toEqual([
         {
@@ -88,46 +94,56 @@ describe("npm run user:create", () => {
           active: true,
         },
       ]);
-      const rows = await audited(id);
+    });
+
+    it("shows a temporary password, which opens the account", async () => {
+      const { password } = await story();
+      expect(password).toHaveLength(16);
+      expect(await enter(siti.email, password)).toBe("in");
+    });
+
+    it("is audited as the system's act, without the password", async () => {
+      const { rows, password } = await story();
       expect(rows).toMatchObject([{ action: "create", actorKind: "system" }]);
       expect(rows[0]?.text).not.toContain(password);
-      expect(await enter(siti.email, password)).toBe("in");
+    });
 
-      for (const [change, said] of [
-        [{}, "email"],
-        [{ email: "lain@contoh.my", username: "SITI" }, "username"],
-      ] as const) {
-        const again = await run(wordsFor({ ...siti, ...change }));
-        expect([again.code, again.out]).toEqual([2, ""]);
-        expect(again.err).toMatch(new RegExp(`^${said}: .+\\n$`));
-      }
-      expect(
-        await sql(null, "select 1 as one from app_user where lower(username) = 'siti'"),
-      ).toHaveLength(1);
-    },
-    PATIENCE_MS,
-  );
+    it("says the second time who is there, by e-mail or by username", async () => {
+      const { again } = await story();
+      expect(again).toEqual(
+        ["email", "username"].map((field) => ({
+          code: 2,
+          out: "",
+          err: expect.stringMatching(new RegExp(`^${field}: .+\\n$`)) as string,
+        })),
+      );
+    });
+  });
 
-  it(
-    "takes the password that is piped in, by the rules of passwords, and never one as an argument",
-    async () => {
-      const ali = { ...siti, name: "Ali Bakar", username: "ali", email: "ali@contoh.my" };
-      const common = await run(wordsFor(ali), "password\n");
-      expect(common.code).toBe(2);
-      expect(common.err).toContain("password: ");
-      expect(await idOf(ali.email)).toBe(0);
-      const argument = await run([...wordsFor(ali), "--password", "perahu-biru-9"]);
-      expect([argument.code, argument.err]).toEqual([
+  describe("with a password on standard input", { timeout: PATIENCE_MS }, () => {
+    const ali = { ...siti, name: "Ali Bakar", username: "ali", email: "ali@contoh.my" };
+
+    it("takes none that the rules of passwords refuse", async () => {
+      const { code, err } = await run(wordsFor(ali), "password\n");
+      expect([code, await idOf(ali.email)]).toEqual([2, 0]);
+      expect(err).toContain("password: ");
+    });
+
+    it("takes none as an argument", async () => {
+      const { code, err } = await run([...wordsFor(ali), "--password", "perahu-biru-9"]);
+      expect([code, err]).toEqual([
         2,
         "A password is never an argument: pipe it in, or leave it out to have a temporary one made.\n",
       ]);
-      const made = await run(wordsFor(ali), "perahu-biru-9\n");
-      expect(made.code).toBe(0);
-      expect(`${made.out}${made.err}`).not.toContain("perahu-biru-9");
+    });
+
+    it("takes one by the rules, does not repeat it, and it opens the account", async () => {
+      const { code, out, err } = await run(wordsFor(ali), "perahu-biru-9\n");
+      expect(code).toBe(0);
+      expect(`${out}${err}`).not.toContain("perahu-biru-9");
       expect(await enter(ali.email, "perahu-biru-9")).toBe("in");
-    },
-    PATIENCE_MS,
-  );
+    });
+  });
 
   it.each([
     [{ level: "9" }, "--level: "],
@@ -147,32 +163,56 @@ describe("npm run user:create", () => {
     expect(failure()).not.toContain("\n");
   });
 
-  it(
-    "lets a locked-out administrator in again: a temporary password, no second factor, no PIN, no session",
-    async () => {
+  describe("--reset", { timeout: PATIENCE_MS }, () => {
+    /** Somebody with a session, a PIN and a second factor, before and after. */
+    const story = madeOnce(async () => {
       const user = await makeStaff({ email: "Terkunci@contoh.my" });
       const token = await sessionOf(user);
       const session = await readSession(token, new Date());
       if (!session) throw new Error("no session");
       await setPin(session, { pin: "4827", password: STAFF_PASSWORD }, "198.18.3.2", new Date());
       await giveFactor(user);
-      expect(await enter(user.email, STAFF_PASSWORD)).toBe("code");
+      const before = await enter(user.email, STAFF_PASSWORD);
       const reset = await run(["--reset", "terkunci@contoh.my"]);
-      expect(reset.code).toBe(0);
+      const left = await sql(
+        null,
+        ["second_factor", "recovery_code", "lock_pin", "pending_login"]
+          .map((table) => `select '${table}' as name from ${table} where user_id = :userId`)
+          .join(" union all "),
+        { userId: user.id },
+      );
+      return { user, before, reset, session: await readSession(token, new Date()), left };
+    });
+
+    it("leaves no session, no second factor and no PIN", async () => {
+      const { before, reset, session, left } = await story();
+      expect({ before, code: reset.code, session, left }).toEqual({
+        before: "code",
+        code: 0,
+        session: null,
+        left: [],
+      });
+    });
+
+    it("lets its holder in by a temporary password alone", async () => {
+      const { user, reset } = await story();
       const password = /^([2-9a-z]{16})$/m.exec(reset.out)?.[1] ?? "";
-      expect(await readSession(token, new Date())).toBeNull();
-      for (const table of ["second_factor", "recovery_code", "lock_pin", "pending_login"])
-        expect(
-          await sql(null, `select 1 as one from ${table} where user_id = :userId`, {
-            userId: user.id,
-          }),
-          table,
-        ).toEqual([]);
-      expect(await enter(user.email, STAFF_PASSWORD)).toBe("wrong_login");
-      expect(await enter(user.email, password)).toBe("in");
-      expect(
-        (await audited(user.id)).map(({ action, actorKind }) => [action, actorKind]),
-      ).toContainEqual(["update", "system"]);
+      expect([await enter(user.email, STAFF_PASSWORD), await enter(user.email, password)]).toEqual([
+        "wrong_login",
+        "in",
+      ]);
+    });
+
+    it("is audited as the system's act", async () => {
+      const rows = await audited((await story()).user.id);
+      expect(rows.map(({ action, actorKind }) => [action, actorKind])).toContainEqual([
+        "update",
+        "system",
+      ]);
+    });
+
+    it("is told to its holder by mail", async () => {
+      const { user } = await story();
       expect(
         await sql(
           null,
@@ -180,14 +220,14 @@ describe("npm run user:create", () => {
           { id: String(user.id) },
         ),
       ).toEqual([{ change: "password_reset" }]);
+    });
 
-      const unknown = await run(["--reset", "tiada@contoh.my"]);
-      expect([unknown.code, unknown.out, unknown.err]).toEqual([
-        2,
-        "",
-        "There is no active user with this e-mail.\n",
-      ]);
-    },
-    PATIENCE_MS,
-  );
+    it("says in one line that nobody active has the e-mail", async () => {
+      expect(await run(["--reset", "tiada@contoh.my"])).toEqual({
+        code: 2,
+        out: "",
+        err: "There is no active user with this e-mail.\n",
+      });
+    });
+  });
 });
