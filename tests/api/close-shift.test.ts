@@ -114,7 +114,7 @@ describe("POST /api/users/close-shift", () => {
         { code: "shift_jetty", error: ELSEWHERE.en },
       ],
       ["another jetty, in Malay", { total_cash: 100, jetty_id: 2 }, "ms", { error: ELSEWHERE.ms }],
-    ])("takes no %s", async (_what, body, language, told) => {
+    ])("does not take %s", async (_what, body, language, told) => {
       const { cashier, shift } = await open();
       const answer = await ask("POST", "/api/users/close-shift", cashier, { body, language });
       expect([errorShape.parse(answer.body), await isOpen(shift.id)]).toMatchObject([told, true]);

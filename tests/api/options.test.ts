@@ -111,12 +111,12 @@ describe("the options of a searched select", () => {
     const accountant = await makeStaff({ level: 5 });
     const app = await sessionOf(accountant, { platform: "mobile_app" });
     const statuses = [];
-    for (const headers of [
+    const callers: Record<string, string>[] = [
       { cookie: `session=${app}` },
       { authorization: `Bearer ${app}` },
       { authorization: "Bearer", ...(await cookieOf(accountant)) },
-    ])
-      statuses.push((await ask("staff", {}, headers)).status);
+    ];
+    for (const headers of callers) statuses.push((await ask("staff", {}, headers)).status);
     expect(statuses).toEqual([401, 200, 401]);
   });
 });

@@ -235,14 +235,16 @@ describe("POST /api/ticket-counter/edit", () => {
       return { ticket, mine, theirs, people };
     });
     const REQUIRED = { "passengers[0][name]": "Please complete this field" };
-    it.each<[string, object, number, object?, { who?: "elsewhere"; id?: number; of?: "other" }?]>([
+    it.each<
+      [string, object, number, object?, { who?: "here" | "elsewhere"; id?: number; of?: "other" }?]
+    >([
       ["another category than was paid for", { category: "child" }, 422, { code: "bad_category" }],
       ["another ticket's passenger", {}, 404, {}, { of: "other" }],
       ["an empty name online", { name: "" }, 422, { code: "required", fields: REQUIRED }],
       ["an ic that is too short", { ic: "1" }, 422, { code: "bad_ic" }],
       ["a ticket that there is not", {}, 404, {}, { id: 2_147_483_647 }],
       ["a ticket of another jetty", {}, 404, {}, { who: "elsewhere" }],
-    ])("takes no %s", async (_what, change, status, body = {}, { who = "here", id, of } = {}) => {
+    ])("does not take %s", async (_what, change, status, body = {}, { who = "here", id, of } = {}) => {
       const { ticket, mine, theirs, people } = await story();
       const person = of === "other" ? theirs : mine;
       const passenger = { id: person?.id, name: "Ali bin Abu", ic: "A1234567", ...change };
