@@ -244,15 +244,18 @@ describe("POST /api/ticket-counter/edit", () => {
       ["an ic that is too short", { ic: "1" }, 422, { code: "bad_ic" }],
       ["a ticket that there is not", {}, 404, {}, { id: 2_147_483_647 }],
       ["a ticket of another jetty", {}, 404, {}, { who: "elsewhere" }],
-    ])("does not take %s", async (_what, change, status, body = {}, { who = "here", id, of } = {}) => {
-      const { ticket, mine, theirs, people } = await story();
-      const person = of === "other" ? theirs : mine;
-      const passenger = { id: person?.id, name: "Ali bin Abu", ic: "A1234567", ...change };
-      const told = await ask("POST", "/api/ticket-counter/edit", people[who], {
-        body: { id: id ?? ticket.id, passengers: [passenger] },
-      });
-      expect(told).toMatchObject({ status, body });
-      expect((await peopleOf(ticket.id))[0]).toEqual(mine);
-    });
+    ])(
+      "does not take %s",
+      async (_what, change, status, body = {}, { who = "here", id, of } = {}) => {
+        const { ticket, mine, theirs, people } = await story();
+        const person = of === "other" ? theirs : mine;
+        const passenger = { id: person?.id, name: "Ali bin Abu", ic: "A1234567", ...change };
+        const told = await ask("POST", "/api/ticket-counter/edit", people[who], {
+          body: { id: id ?? ticket.id, passengers: [passenger] },
+        });
+        expect(told).toMatchObject({ status, body });
+        expect((await peopleOf(ticket.id))[0]).toEqual(mine);
+      },
+    );
   });
 });
