@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import {
   actionsIn,
   allByRole,
@@ -20,6 +21,7 @@ import {
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 
@@ -58,39 +60,61 @@ const listsIn = (html: string) => ({
 beforeEach(() => asOwner(test, (client) => client.query("delete from blocked_date")));
 
 describe("the blocked dates' screen", () => {
-  it("has its cards and lists (R-2.9-01, R-2.9-02, R-2.9-03, R-2.9-04, R-2.9-05)", async () => {
+  const COLUMNS = ["Mula", "Tamat", "Hari", "Butiran", "Dibuat oleh", "Dibuat pada"];
+  const opened = once(async () => {
     const { browser, user } = await signedIn({ name: "Nur Aisyah", language: "ms" });
     await block("[2026-11-15,2027-01-31]", "Monsun timur laut", user.id);
     await block("[2026-03-20,2026-03-31]", "Hari Raya", user.id);
     await block("[2026-09-01,2026-09-02]", "Terbatal", user.id, true);
-    const { status, text, html } = await browser.get("/blocked-date");
-    expect(status).toBe(200);
-    expect(text).toContain("Jumlah disekat 90 hari Akan datang 78 hari Telah lalu 12 hari");
-    const { upcoming, past, inactive } = listsIn(html);
-    const columns = ["Mula", "Tamat", "Hari", "Butiran", "Dibuat oleh", "Dibuat pada"];
-    expect(columnsIn(upcoming)).toEqual([...columns, "Tindakan"]);
-    expect([columnsIn(past), columnsIn(inactive)]).toEqual([columns, columns]);
+    const malay = await browser.get("/blocked-date");
+    browser.cookies.set("lang", "en");
+    return { malay, english: await browser.get("/blocked-date"), ...listsIn(malay.html) };
+  });
+
+  it("has a card each for the days in all, those to come and those past (R-2.9-01)", async () => {
+    const { malay, english } = await opened();
+    expect(malay.status).toBe(200);
+    expect(malay.text).toContain("Jumlah disekat 90 hari Akan datang 78 hari Telah lalu 12 hari");
+    expect(english.text).toContain("Blocked in total 90 days");
+  });
+
+  it("says of each range its days, details, by whom and when it was made (R-2.9-05)", async () => {
+    const { upcoming, past, inactive } = await opened();
+    expect([upcoming, past, inactive].map(columnsIn)).toEqual([
+      [...COLUMNS, "Tindakan"],
+      COLUMNS,
+      COLUMNS,
+    ]);
     expect(rowsIn(upcoming)[0]?.join("|")).toMatch(
       /15 November 2026\|31 Januari 2027\|78\|Monsun timur laut.*\|Nur Aisyah\|2 Jun 2026\|/,
     );
-    expect([past.text, inactive.text]).toEqual([
-      expect.stringContaining("Hari Raya"),
-      expect.stringContaining("Terbatal"),
-    ]);
+  });
+
+  it("has what is to come, what is past and what was removed in lists of their own", async () => {
+    const { upcoming, past, inactive } = await opened();
+    const words = ["Monsun timur laut", "Hari Raya", "Terbatal"];
+    expect([upcoming, past, inactive].map(({ text }) => wordsIn(text, words))).toEqual(
+      words.map((one) => [one]),
+    );
+  });
+
+  it("offers to add, edit and remove what is to come alone (R-2.9-02, R-2.9-04)", async () => {
+    const { upcoming, past, inactive } = await opened();
     const acts = (list: PageElement) =>
       hrefsIn(list).flatMap((href) => /^\/blocked-date\/\d+\/(\w+)$/.exec(href)?.[1] ?? []);
     expect(hrefsIn(upcoming)).toContain("/blocked-date/add");
     expect([upcoming, past, inactive].map(acts)).toEqual([["edit", "delete"], [], []]);
-    expect(allByRole(html, "searchbox").map((field) => field.attribute("name"))).toEqual([
-      "search_upcoming",
-      "search_past",
-      "search_inactive",
+  });
+
+  it("has a search for each list (R-2.9-02, R-2.9-03)", async () => {
+    const { malay } = await opened();
+    expect(allByRole(malay.html, "searchbox").map((field) => field.attribute("name"))).toEqual([
+      ...["search_upcoming", "search_past", "search_inactive"],
     ]);
-    expect(await htmlProblems(html)).toEqual([]);
-    browser.cookies.set("lang", "en");
-    const english = await browser.get("/blocked-date");
-    expect(english.text).toContain("Blocked in total 90 days");
-    expect(await htmlProblems(english.html)).toEqual([]);
+  });
+
+  it.each(["malay", "english"] as const)("is sound HTML in %s", async (language) => {
+    expect(await htmlProblems((await opened())[language].html)).toEqual([]);
   });
 
   it("pages each list on its own and says 'No Data' where there is none (R-2.9-06)", async () => {
@@ -134,14 +158,8 @@ describe("the blocked dates' screen", () => {
     const id = await newestId();
     for (const level of [2, 3, 4, 5] as const) {
       const { browser } = await signedIn({ level });
-      for (const path of [
-        "",
-        "/add",
-        `/${id}/edit`,
-        `/${id}/delete`,
-        `/${id}/orders`,
-        `/${id}/orders.csv`,
-      ])
+      const own = ["edit", "delete", "orders", "orders.csv"].map((act) => `/${id}/${act}`);
+      for (const path of ["", "/add", ...own])
         expect((await browser.get(`/blocked-date${path}`)).status, `${level} ${path}`).toBe(403);
       for (const path of ["/add", `/${id}/edit`, `/${id}/delete`])
         expect(
@@ -161,10 +179,10 @@ describe("the blocked dates' screen", () => {
 });
 
 describe("a blocked date", () => {
-  it("is added by two pickers or one line, edited and removed, with messages (R-2.9-07, R-8-34, R-8-35)", async () => {
+  it("is asked for in a modal with two pickers or one line (R-2.9-07)", async () => {
     const { browser } = await signedIn({ language: "ms" });
-    const asked = await browser.get("/blocked-date/add");
-    const dialog = getByRole(asked.html, "dialog");
+    const { html } = await browser.get("/blocked-date/add");
+    const dialog = getByRole(html, "dialog");
     expect(
       allByTag(dialog, "input").map(
         (field) => field.attribute("type") ?? field.attribute("placeholder"),
@@ -172,46 +190,52 @@ describe("a blocked date", () => {
     ).toEqual(expect.arrayContaining(["date", "date", "YYYY-MM-DD - YYYY-MM-DD"]));
     expect(namesByRole(dialog, "button")).toContain("Simpan");
     expect(getByRole(dialog, "link", { name: "Kembali" }).href).toBe("/blocked-date");
-    expect(await htmlProblems(asked.html)).toEqual([]);
-    browser.cookies.set("lang", "en");
-    expect(
-      (
-        await browser.submitAndFollow({
-          start: "2026-08-31",
-          end: "2026-08-31",
-          details: "  Hari   Kebangsaan ",
-        })
-      ).text,
-    ).toContain("Blocked date has been added");
-    await browser.get("/blocked-date/add");
-    expect(
-      (
-        await browser.submitAndFollow({
-          range: "2026-09-15 - 2026-09-16",
-          details: "Hari Malaysia",
-        })
-      ).text,
-    ).toContain("Blocked date has been added");
-    expect(await rows()).toMatchObject([
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it.each([
+    [
+      "two pickers",
+      { start: "2026-08-31", end: "2026-08-31", details: "  Hari   Kebangsaan " },
       { days: "[2026-08-31,2026-09-01)", details: "Hari Kebangsaan" },
+    ],
+    [
+      "one line",
+      { range: "2026-09-15 - 2026-09-16", details: "Hari Malaysia" },
       { days: "[2026-09-15,2026-09-17)" },
-    ]);
-    const id = await newestId();
-    await browser.get(`/blocked-date/${id}/edit`);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect((await browser.submitAndFollow({ end: "2026-09-18" })).text).toContain(
-      "Changes has been saved",
-    );
-    expect((await rows())[1]).toMatchObject({ days: "[2026-09-15,2026-09-19)" });
-    const sure = await browser.get(`/blocked-date/${id}/delete`);
-    expect(sure.text).toContain("Are you sure?");
-    expect(sure.text).toContain("15 September 2026 to 18 September 2026, Hari Malaysia");
-    expect(await htmlProblems(sure.html)).toEqual([]);
-    expect((await rows())[1]?.removedAt).toBeNull();
+    ],
+  ])("is added by %s, and said to be (R-8-34)", async (_way, fields, row) => {
+    const { browser } = await signedIn({ language: "en" });
+    await browser.get("/blocked-date/add");
+    const { text } = await browser.submitAndFollow(fields);
+    expect(text).toContain("Blocked date has been added");
+    expect(await rows()).toMatchObject([row]);
+  });
+
+  it("is edited, and said to be (R-8-35)", async () => {
+    await block("[2026-09-15,2026-09-16]", "Hari Malaysia");
+    const { browser } = await signedIn({ language: "en" });
+    const { html } = await browser.get(`/blocked-date/${await newestId()}/edit`);
+    expect(await htmlProblems(html)).toEqual([]);
+    const { text } = await browser.submitAndFollow({ end: "2026-09-18" });
+    expect(text).toContain("Changes has been saved");
+    expect(await rows()).toMatchObject([{ days: "[2026-09-15,2026-09-19)" }]);
+  });
+
+  it("is removed after a question, and is on the list of those (R-8-34)", async () => {
+    await block("[2026-09-15,2026-09-18]", "Hari Malaysia");
+    const { browser } = await signedIn({ language: "en" });
+    const { text, html } = await browser.get(`/blocked-date/${await newestId()}/delete`);
+    const question = ["Are you sure?", "15 September 2026 to 18 September 2026, Hari Malaysia"];
+    expect([wordsIn(text, question), (await rows())[0]?.removedAt]).toEqual([question, null]);
+    expect(await htmlProblems(html)).toEqual([]);
     const gone = await confirm(browser);
-    expect(gone.text).toContain("Date has been removed");
-    expect(listsIn(gone.html).inactive.text).toContain("Hari Malaysia");
-    expect(listsIn(gone.html).upcoming.text).not.toContain("Hari Malaysia");
+    const { inactive, upcoming } = listsIn(gone.html);
+    expect({
+      said: gone.text.includes("Date has been removed"),
+      removed: inactive.text.includes("Hari Malaysia"),
+      upcoming: upcoming.text.includes("Hari Malaysia"),
+    }).toEqual({ said: true, removed: true, upcoming: false });
   });
 
   it("that is wrong or overlaps is refused with a sentence, and nothing typed is lost", async () => {
@@ -306,7 +330,11 @@ describe("a blocked date", () => {
 });
 
 describe("tickets already sold", () => {
-  it("stay valid; who adds the range is led to whom to call, on the screen and in a file", async () => {
+  const COLUMNS = [
+    ...["Receipt no.", "Buyer name", "Phone", "E-mail", "Passengers", "Departure date", "Jetty"],
+  ];
+  /** Two paid orders and one that is not, on dates that are blocked after that. */
+  const added = once(async () => {
     const { browser } = await signedIn({ language: "en" });
     const ticketDate = day("2026-08-01");
     for (const wishes of [
@@ -318,35 +346,15 @@ describe("tickets already sold", () => {
     }
     await makeTicket({ now, ticketDate, name: "Belum Bayar" });
     await browser.get("/blocked-date/add");
-    const led = await browser.submitAndFollow({
-      start: "2026-08-01",
-      end: "2026-08-02",
-      details: "Ribut",
-    });
+    const fields = { start: "2026-08-01", end: "2026-08-02", details: "Ribut" };
+    const led = await browser.submitAndFollow(fields);
     const id = await newestId();
-    expect(browser.page.path).toBe(`/blocked-date/${id}/orders`);
-    expect(led.text).toContain("Blocked date has been added");
-    expect(led.text).toContain(
-      "2 tickets are already sold on these dates, for 5 passengers. They stay valid.",
-    );
-    expect(columnsIn(led.html)).toEqual([
-      "Receipt no.",
-      "Buyer name",
-      "Phone",
-      "E-mail",
-      "Passengers",
-      "Departure date",
-      "Jetty",
-    ]);
-    for (const words of ["=HYPERLINK(1)", "faiz@contoh.my", "0123456789", "1 August 2026"])
-      expect(led.text).toContain(words);
-    expect(led.text).not.toContain("Belum Bayar");
-    expect(await htmlProblems(led.html)).toEqual([]);
-    expect(
-      getByRole((await browser.get("/blocked-date")).html, "link", {
-        name: /^2 tickets already sold/,
-      }).href,
-    ).toBe(`/blocked-date/${id}/orders`);
+    const list = await browser.get("/blocked-date");
+    return { id, ticketDate, led, list, file: await browser.get(`/blocked-date/${id}/orders.csv`) };
+  });
+
+  it("stay valid", async () => {
+    const { ticketDate } = await added();
     expect(
       await sql(
         null,
@@ -357,24 +365,44 @@ describe("tickets already sold", () => {
       { state: "paid", count: 2 },
       { state: "unpaid", count: 1 },
     ]);
-    const file = await browser.get(`/blocked-date/${id}/orders.csv`);
-    expect([
+  });
+
+  it("are what who adds the range is led to, and what the list links to", async () => {
+    const { id, led, list } = await added();
+    const words = [
+      "Blocked date has been added",
+      "2 tickets are already sold on these dates, for 5 passengers. They stay valid.",
+    ];
+    expect([led.path, wordsIn(led.text, words)]).toEqual([`/blocked-date/${id}/orders`, words]);
+    const link = getByRole(list.html, "link", { name: /^2 tickets already sold/ });
+    expect(link.href).toBe(`/blocked-date/${id}/orders`);
+  });
+
+  it("are listed with whom to call, without those that nobody paid", async () => {
+    const { led } = await added();
+    const words = ["=HYPERLINK(1)", "faiz@contoh.my", "0123456789", "1 August 2026"];
+    expect(columnsIn(led.html)).toEqual(COLUMNS);
+    expect(wordsIn(led.text, [...words, "Belum Bayar"])).toEqual(words);
+    expect(await htmlProblems(led.html)).toEqual([]);
+  });
+
+  it("are a file with the dates in its name, in which no cell is a formula", async () => {
+    const { file } = await added();
+    const answer = [
       file.status,
-      file.headers.get("Content-Type"),
-      file.headers.get("Content-Disposition"),
-    ]).toEqual([
-      200,
-      "text/csv; charset=utf-8",
+      ...["Type", "Disposition"].map((one) => file.headers.get(`Content-${one}`)),
+    ];
+    expect(answer).toEqual([
+      ...[200, "text/csv; charset=utf-8"],
       'attachment; filename="orders-on-blocked-dates-2026-08-01-2026-08-02.csv"',
     ]);
-    const lines = file.html.split("\r\n");
-    expect(lines[0]?.replace("\ufeff", "")).toBe(
-      "Receipt no.,Buyer name,Phone,E-mail,Passengers,Departure date,Jetty",
-    );
-    expect(lines[1]).toMatch(
-      /^MRG-2026-\d{6},'=HYPERLINK\(1\),0123456789,faiz@contoh\.my,2,2026-08-01,Merang$/,
-    );
-    expect(lines[2]).toContain('"Kedai ""Laut"", Merang"');
-    expect(lines).toHaveLength(4);
+    expect(file.html.replace("\ufeff", "").split("\r\n")).toEqual([
+      COLUMNS.join(","),
+      expect.stringMatching(
+        /^MRG-2026-\d{6},'=HYPERLINK\(1\),0123456789,faiz@contoh\.my,2,2026-08-01,Merang$/,
+      ),
+      expect.stringContaining('"Kedai ""Laut"", Merang"'),
+      "",
+    ]);
   });
 });

@@ -4,10 +4,12 @@ import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { openCreditAccount } from "~/domain/credit/open-account.server";
 import { creditTill } from "../support/credit-till";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -44,21 +46,31 @@ const accountRow = async (id: number) =>
   )[0];
 
 describe("the statement of an account as a PDF", () => {
-  it("is asked for on the account's page, of its days, and leads to its report", async () => {
+  const asked = once(async () => {
     const { id } = await anAccount("Penyata Pdf Tours");
     const { browser } = await signedIn({ level: 5, language: "en" });
-    const page = await browser.get(`/credit/${id}?from=2026-05-01&to=2026-06-09`);
+    const days = "from=2026-05-01&to=2026-06-09";
+    const page = await browser.get(`/credit/${id}?${days}`);
+    const { location } = await browser.post(`/credit/${id}/statement.pdf?${days}`, {});
+    const report = (await browser.get(location ?? "")).text;
+    return { page, location, report, reports: (await browser.get("/reports")).text };
+  });
+
+  it("is offered on the account's page", async () => {
+    const { page } = await asked();
     expect(page.text).toContain("Statement as PDF");
     expect(await htmlProblems(page.html)).toEqual([]);
-    const asked = await browser.post(
-      `/credit/${id}/statement.pdf?from=2026-05-01&to=2026-06-09`,
-      {},
-    );
-    expect(asked.location).toMatch(/^\/reports\/\d+$/);
-    const report = await browser.get(asked.location ?? "");
-    expect(report.text).toContain("Statement of account: 1 May 2026 – 9 Jun 2026");
-    expect(report.text).toContain("Penyata Pdf Tours");
-    expect((await browser.get("/reports")).text).toContain("Penyata Pdf Tours");
+  });
+
+  it("is a report of the account and the days that the page shows", async () => {
+    const { location, report } = await asked();
+    const words = ["Statement of account: 1 May 2026 – 9 Jun 2026", "Penyata Pdf Tours"];
+    expect(location).toMatch(/^\/reports\/\d+$/);
+    expect(wordsIn(report, words)).toEqual(words);
+  });
+
+  it("is among the reports, by the account's name", async () => {
+    expect((await asked()).reports).toContain("Penyata Pdf Tours");
   });
 
   it("is for whoever keeps the accounts", async () => {
@@ -71,20 +83,31 @@ describe("the statement of an account as a PDF", () => {
 });
 
 describe("the accounts of Credit Facility", () => {
-  it("are listed with balance, age, limit and block, searched, for levels 1 and 5", async () => {
-    const { id } = await anAccount("Senarai Tours", ["2026-01-10", "2026-04-20", "2026-06-09"]);
-    for (const level of [2, 3, 4] as const)
-      for (const path of ["/credit", `/credit/${id}`, "/credit.csv", `/credit/${id}/statement.csv`])
-        expect((await (await signedIn({ level })).browser.get(path)).status).toBe(403);
-    for (const level of [1, 5] as const) {
+  const owing = once(() => anAccount("Senarai Tours", ["2026-01-10", "2026-04-20", "2026-06-09"]));
+
+  it.each([2, 3, 4] as const)("are refused to level %i", async (level) => {
+    const { id } = await owing();
+    const { browser } = await signedIn({ level });
+    for (const path of ["/credit", `/credit/${id}`, "/credit.csv", `/credit/${id}/statement.csv`])
+      expect([path, (await browser.get(path)).status]).toEqual([path, 403]);
+  });
+
+  it.each([1, 5] as const)(
+    "are found by level %i, with what is owed and since when",
+    async (level) => {
+      const { id } = await owing();
       const { browser } = await signedIn({ level, language: "en" });
-      expect(hrefsIn((await browser.get("/sales")).html)).toContain("/credit");
-      const page = await browser.get("/credit?search=senarai+TOURS");
-      expect(page.text).toMatch(/Owed in all RM 180.00 1 account/);
-      expect(page.text).toMatch(/Over 90 days RM 60.00/);
-      expect(hrefsIn(page.html)).toContain(`/credit/${id}?search=senarai+TOURS`);
-      expect(await htmlProblems(page.html)).toEqual([]);
-    }
+      const { text, html } = await browser.get("/credit?search=senarai+TOURS");
+      expect(text).toMatch(/Owed in all RM 180.00 1 account/);
+      expect(text).toMatch(/Over 90 days RM 60.00/);
+      expect(hrefsIn(html)).toContain(`/credit/${id}?search=senarai+TOURS`);
+      expect(await htmlProblems(html)).toEqual([]);
+    },
+  );
+
+  it.each([1, 5] as const)("are led to from the sales of level %i", async (level) => {
+    const { browser } = await signedIn({ level, language: "en" });
+    expect(hrefsIn((await browser.get("/sales")).html)).toContain("/credit");
   });
 
   it("say what to do where there is none, and find nothing for odd searches", async () => {
@@ -143,38 +166,74 @@ describe("a statement", () => {
 });
 
 describe("a payment received", () => {
-  it("is recorded once, audited, and reversed with a reason", async () => {
+  /** Recorded by a form that was sent twice, and reversed; each after a try that lacks something. */
+  const received = once(async () => {
     const { id } = await anAccount("Bayar Tours");
     const { browser, user } = await signedIn({ level: 5, language: "en" });
-    const page = await browser.get(`/credit/${id}/payment`);
-    expect(page.text).toContain("The balance is RM 60.00.");
-    expect(await htmlProblems(page.html)).toEqual([]);
+    const balance = async () => (await accountRow(id))?.balanceSen;
+    const form = await browser.get(`/credit/${id}/payment`);
     const fields = { amount: "1,045.50", method: "cheque", reference: "", remark: "Separuh" };
-    const { status, text } = await browser.submit(fields);
-    expect([status, text.includes("Please complete this field")]).toEqual([422, true]);
+    const withoutReference = await browser.submit(fields);
     await browser.get(`/credit/${id}/payment`);
     const [target, body] = browser.filledForm({ ...fields, reference: "CIMB 004512" });
     await browser.post(target, body);
-    expect((await browser.follow()).text).toContain("The payment has been recorded");
+    const recorded = (await browser.follow()).text;
     await browser.post(target, body);
-    expect(await accountRow(id)).toMatchObject({ balanceSen: 6_000 - 104_550 });
+    const paid = await balance();
     const [payment] = await sql<{ id: number }>(
       null,
       "select id from credit_payment where account_id = :id",
       { id },
     );
     const path = `/credit/${id}/payment/${payment?.id ?? 0}/reverse`;
-    expect(hrefsIn((await browser.get(`/credit/${id}`)).html)).toContain(path);
+    const before = await browser.get(`/credit/${id}`);
     await browser.get(path);
-    expect((await browser.submit({ reason: " " })).status).toBe(422);
+    const withoutReason = await browser.submit({ reason: " " });
     await browser.get(path);
     await browser.submit({ reason: "Cheque returned" });
     const after = await browser.follow();
-    expect(after.text).toContain("The payment has been reversed");
-    expect(after.text).toContain("Reversed: Cheque returned");
-    expect(hrefsIn(after.html)).not.toContain(path);
-    expect(await accountRow(id)).toMatchObject({ balanceSen: 6_000 });
-    expect(await auditOf("credit_payment", payment?.id ?? 0)).toMatchObject([
+    return {
+      ...{ user, form, withoutReference, recorded, paid, path, before, withoutReason, after },
+      owedAgain: await balance(),
+      audit: await auditOf("credit_payment", payment?.id ?? 0),
+    };
+  });
+
+  it("is asked for beside the balance", async () => {
+    const { form } = await received();
+    expect(form.text).toContain("The balance is RM 60.00.");
+    expect(await htmlProblems(form.html)).toEqual([]);
+  });
+
+  it("by cheque needs the cheque's number", async () => {
+    const { status, text } = (await received()).withoutReference;
+    expect([status, text.includes("Please complete this field")]).toEqual([422, true]);
+  });
+
+  it("is recorded once, however often its form is sent", async () => {
+    const { recorded, paid } = await received();
+    expect(recorded).toContain("The payment has been recorded");
+    expect(paid).toBe(6_000 - 104_550);
+  });
+
+  it("is reversed with a reason alone", async () => {
+    expect((await received()).withoutReason.status).toBe(422);
+  });
+
+  it("that is reversed is owed again, and says why", async () => {
+    const { after, owedAgain } = await received();
+    const words = ["The payment has been reversed", "Reversed: Cheque returned"];
+    expect([wordsIn(after.text, words), owedAgain]).toEqual([words, 6_000]);
+  });
+
+  it("can be reversed once", async () => {
+    const { before, after, path } = await received();
+    expect([before, after].map(({ html }) => hrefsIn(html).includes(path))).toEqual([true, false]);
+  });
+
+  it("is audited, and so is its reversal", async () => {
+    const { user, audit } = await received();
+    expect(audit).toMatchObject([
       {
         ...{ module: "payment", action: "create", actorId: user.id },
         after: { amountSen: 104_550, reference: "CIMB 004512", receivedOn: "2026-06-10" },
@@ -206,24 +265,42 @@ describe("a payment received", () => {
 });
 
 describe("limit and block", () => {
-  it("are set by forms that keep what was typed, each audited", async () => {
+  const changed = once(async () => {
     const { browser, user } = await signedIn({ level: 5, language: "en" });
     await browser.get("/credit/add");
-    expect((await browser.submit({ company: "", limit: "abc" })).status).toBe(422);
+    const incomplete = (await browser.submit({ company: "", limit: "abc" })).status;
     await browser.get("/credit/add");
     const { location } = await browser.submit({ company: "Had Tours", limit: "500" });
     const id = Number(/\/credit\/(\d+)/.exec(location ?? "")?.[1]);
     await browser.get(`/credit/${id}/limit`);
     await browser.submit({ limit: "" });
-    expect((await browser.follow()).text).toContain("No limit");
+    const unlimited = (await browser.follow()).text;
     await browser.get(`/credit/${id}/block`);
     await browser.submit({ reason: "No payment since January" });
     const blocked = await browser.follow();
-    expect(blocked.text).toContain("No payment since January");
-    expect(hrefsIn(blocked.html)).toContain(`/credit/${id}/unblock`);
     await browser.get(`/credit/${id}/unblock`);
     await browser.submit({ reason: "Paid" });
-    expect(await accountRow(id)).toEqual({ balanceSen: 0, limitSen: null, blockReason: null });
+    return { id, user, incomplete, unlimited, blocked, after: await accountRow(id) };
+  });
+
+  it("are not set by a form that is incomplete", async () => {
+    expect((await changed()).incomplete).toBe(422);
+  });
+
+  it("are taken away again: an account without limit or block", async () => {
+    const { unlimited, after } = await changed();
+    expect(unlimited).toContain("No limit");
+    expect(after).toEqual({ balanceSen: 0, limitSen: null, blockReason: null });
+  });
+
+  it("say why an account is blocked, where it can be opened again", async () => {
+    const { id, blocked } = await changed();
+    expect(blocked.text).toContain("No payment since January");
+    expect(hrefsIn(blocked.html)).toContain(`/credit/${id}/unblock`);
+  });
+
+  it("are audited, each change", async () => {
+    const { id, user } = await changed();
     expect(await auditOf("credit_account", id)).toMatchObject([
       { action: "create", actorId: user.id, after: { companyName: "Had Tours", limitSen: 50_000 } },
       { action: "update", after: { limitSen: null } },

@@ -7,20 +7,17 @@ import { printSlip } from "~/domain/printing/print-slip.server";
 import { printCountOf } from "~/domain/printing/queries.server";
 import { recordPrintOutcome } from "~/domain/printing/record-print-outcome.server";
 import { recordConditions, reportPrinters } from "~/domain/printing/report-printers.server";
-import {
-  type AgentUser,
-  agentUserOf,
-  readWsApiKey,
-  renewWsApiKey,
-} from "~/domain/printing/ws-api-key.server";
+import { type AgentUser, agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { openShift } from "~/domain/shifts/open-shift.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { actionsIn, fieldNamed, hasRole, hrefsIn, refreshOf } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -76,18 +73,30 @@ const work = async (outcome: "printed" | "failed", reason: string | null = null)
 };
 
 describe("the printer chooser", () => {
-  it("is a dialog that lists this jetty's printers and how they were found (R-2.6-09)", async () => {
+  const opened = once(async () => {
     const { browser } = await signedIn({ level: 3, jettyId: 1 });
-    const { status, text, html } = await browser.get("/printer?back=%2Ftickets");
-    expect(status).toBe(200);
-    expect(hasRole(html, "dialog")).toBe(true);
-    expect(text).toContain("Choose a printer");
-    expect(text).toContain("EPSON <Kaunter>");
-    expect(text).toContain("Receipt printer, not checked yet");
-    expect(text).not.toContain("Mangkok");
+    return {
+      page: await browser.get("/printer?back=%2Ftickets"),
+      dashboard: await browser.get("/dashboard"),
+    };
+  });
+
+  it("is a dialog (R-2.6-09)", async () => {
+    const { status, text, html } = (await opened()).page;
+    expect([status, hasRole(html, "dialog"), text.includes("Choose a printer")]).toEqual([
+      ...[200, true, true],
+    ]);
     expect(await htmlProblems(html)).toEqual([]);
-    await browser.get("/dashboard");
-    expect(hrefsIn(browser.page.html)).toContainEqual(expect.stringMatching(/^\/printer\?back=/));
+  });
+
+  it("lists this jetty's printers and how they were found (R-2.6-09)", async () => {
+    const found = ["EPSON <Kaunter>", "Receipt printer, not checked yet"];
+    expect(wordsIn((await opened()).page.text, [...found, "Mangkok"])).toEqual(found);
+  });
+
+  it("is led to from the bar around every page", async () => {
+    const { html } = (await opened()).dashboard;
+    expect(hrefsIn(html)).toContainEqual(expect.stringMatching(/^\/printer\?back=/));
   });
 
   it("keeps the choice and the auto-print tick in this browser (R-4-18)", async () => {
@@ -201,23 +210,34 @@ describe("printing a ticket", () => {
     ).toEqual([]);
   });
 
-  it("leads back when it is printed, with 'Tiket telah dicetak' (R-8-11)", async () => {
+  const printed = once(async () => {
     const { browser } = await chooser({ language: "ms" });
     const ticket = await paid();
-    await browser.get(`/print/ticket/${ticket.ticketCode}?back=%2Fuser-profile`);
-    await browser.submitAndFollow({});
-    expect(browser.page.text).toContain("Menunggu giliran");
-    const page = browser.page.path;
+    const form = `/print/ticket/${ticket.ticketCode}`;
+    await browser.get(`${form}?back=%2Fuser-profile`);
+    const waiting = await browser.submitAndFollow({});
     await work("printed");
-    await browser.get(page);
-    expect(browser.page.location).toBe("/user-profile");
-    expect((await browser.follow()).text).toContain("Tiket telah dicetak");
-    expect(await printCountOf(ticket.id)).toBe(1);
-    const { text, html } = await browser.get(page.replace(/\?.*/, ""));
-    expect(text).toContain("Tiket telah dicetak");
-    expect(await htmlProblems(html)).toEqual([]);
-    await browser.get(`/print/ticket/${ticket.ticketCode}`);
-    expect(browser.page.text).toContain("1 kali");
+    const { location } = await browser.get(waiting.path);
+    const back = (await browser.follow()).text;
+    const own = await browser.get(waiting.path.replace(/\?.*/, ""));
+    return { ticket, waiting, location, back, own, again: (await browser.get(form)).text };
+  });
+
+  it("waits for its turn, and leads back with 'Tiket telah dicetak' (R-8-11)", async () => {
+    const { waiting, location, back } = await printed();
+    expect(waiting.text).toContain("Menunggu giliran");
+    expect([location, back.includes("Tiket telah dicetak")]).toEqual(["/user-profile", true]);
+  });
+
+  it("says so on its own page too (R-8-11)", async () => {
+    const { own } = await printed();
+    expect(own.text).toContain("Tiket telah dicetak");
+    expect(await htmlProblems(own.html)).toEqual([]);
+  });
+
+  it("is counted, and the next is asked for beside the count", async () => {
+    const { ticket, again } = await printed();
+    expect([await printCountOf(ticket.id), again.includes("1 kali")]).toEqual([1, true]);
   });
 
   it("that failed says why and offers another", async () => {
@@ -234,47 +254,74 @@ describe("printing a ticket", () => {
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it("whose answer was lost asks whether paper came out; the second who answers is told who was first", async () => {
+  const lost = once(async () => {
     const [{ browser }, other] = [await chooser({ name: "Nur Aisyah" }), await chooser()];
     const ticket = await paid();
     await browser.post(`/print/ticket/${ticket.ticketCode}`, {});
     await claimPrintJobs(connection, agentUser, now);
     await endOverduePrints(new Date(now.getTime() + 31_000));
     await online(true);
-    const { text, html } = await browser.follow();
-    expect(text).toContain("Did paper come out?");
-    expect(refreshOf(html)).toBeUndefined();
-    expect(await htmlProblems(html)).toEqual([]);
-    await other.browser.get(browser.page.path);
-    expect((await browser.submit({}, { came_out: "yes" })).status).toBe(303);
-    const late = await other.browser.submit({}, { came_out: "no" });
-    expect([
-      late.status,
-      late.text.includes("Nur Aisyah has answered this question already."),
-    ]).toEqual([409, true]);
-    expect(await printCountOf(ticket.id)).toBe(1);
+    const page = await browser.follow();
+    await other.browser.get(page.path);
+    const first = await browser.submit({}, { came_out: "yes" });
+    const second = await other.browser.submit({}, { came_out: "no" });
+    return { page, first, second, count: await printCountOf(ticket.id) };
   });
 
-  it("is refused for a ticket or a job that is not theirs, and for a forged address", async () => {
+  it("whose answer was lost asks whether paper came out, and waits for nothing", async () => {
+    const { text, html } = (await lost()).page;
+    expect([text.includes("Did paper come out?"), refreshOf(html)]).toEqual([true, undefined]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("whose answer was lost counts as the first says; the second reads who was first", async () => {
+    const { first, second, count } = await lost();
+    const words = "Nur Aisyah has answered this question already.";
+    expect([first.status, second.status, second.text.includes(words), count]).toEqual([
+      ...[303, 409, true, 1],
+    ]);
+  });
+
+  const asked = once(async () => {
     const { browser } = await chooser();
-    const mine = await paid();
-    await browser.post(`/print/ticket/${mine.ticketCode}`, {});
-    const page = browser.page.location ?? "";
-    const stranger = await chooser({ jettyId: 2 });
-    expect((await stranger.browser.get(page)).status).toBe(404);
-    expect((await stranger.browser.post(page, { came_out: "yes" })).status).toBe(404);
-    expect((await stranger.browser.post(`/print/ticket/${mine.ticketCode}`, {})).status).toBe(404);
-    expect((await browser.get(`/print/${randomUUID()}`)).status).toBe(404);
-    expect((await browser.post("/print/ticket/ZZZZZZZZZZZZZZZZ", {})).status).toBe(404);
-    expect((await browser.post(page, { came_out: "maybe" })).status).toBe(400);
-    browser.cookies.delete("printer");
-    for (const back of ["javascript:alert(1)", "//evil.example", "/\\\\evil.example"])
-      expect(
-        hrefsIn((await browser.post(`/print/ticket/${mine.ticketCode}`, { back })).html),
-      ).toContain("/dashboard");
-    browser.cookies.set("printer", `${elsewhere}.0`);
-    expect((await browser.post(`/print/ticket/${mine.ticketCode}`, {})).status).toBe(404);
+    const path = `/print/ticket/${(await paid()).ticketCode}`;
+    const page = (await browser.post(path, {})).location ?? "";
+    const stranger = (await chooser({ jettyId: 2 })).browser;
+    const toStranger = [
+      (await stranger.get(page)).status,
+      (await stranger.post(page, { came_out: "yes" })).status,
+      (await stranger.post(path, {})).status,
+    ];
+    const forged = [
+      (await browser.get(`/print/${randomUUID()}`)).status,
+      (await browser.post("/print/ticket/ZZZZZZZZZZZZZZZZ", {})).status,
+      (await browser.post(page, { came_out: "maybe" })).status,
+    ];
     await work("printed");
+    return { path, toStranger, forged };
+  });
+
+  it("is refused, with the job, to whoever works at the other jetty", async () => {
+    expect((await asked()).toStranger).toEqual([404, 404, 404]);
+  });
+
+  it("is refused for tickets and jobs that there are not, and for an odd answer", async () => {
+    expect((await asked()).forged).toEqual([404, 404, 400]);
+  });
+
+  it.each(["javascript:alert(1)", "//evil.example", "/\\\\evil.example"])(
+    "leads back to the dashboard where the way back is %s",
+    async (back) => {
+      const { browser } = await signedIn({ level: 3, jettyId: 1 });
+      const { html } = await browser.post((await asked()).path, { back });
+      expect(hrefsIn(html)).toContain("/dashboard");
+    },
+  );
+
+  it("is refused for a printer of the other jetty", async () => {
+    const { browser } = await chooser();
+    browser.cookies.set("printer", `${elsewhere}.0`);
+    expect((await browser.post((await asked()).path, {})).status).toBe(404);
   });
 });
 
@@ -293,105 +340,47 @@ it("a printed slip says so on its own page", async () => {
   expect((await browser.follow()).text).toContain("Slip has been printed");
 });
 
-it("prints a cashier's own open slip on the chosen printer, and nobody else's (R-8-12)", async () => {
-  const { browser, user } = await signedIn({ level: 3, jettyId: 1 });
-  const shift = await openShift(
-    { userId: user.id, ownJettyId: 1 },
-    { floatSen: 10_000, jettyId: 1, formKey: randomUUID() },
-    now,
-  );
-  browser.cookies.set("printer", `${printer}.0`);
-  await browser.get(`/print/slip/${shift}/open?back=%2Fuser-profile`);
-  expect(browser.page.text).toContain(`Opening of shift ${shift}`);
-  expect(await htmlProblems(browser.page.html)).toEqual([]);
-  await browser.submit({});
-  const page = browser.page.location ?? "";
-  const [job] = await sql<{ slip: string }>(
-    null,
-    "select slip::text as slip from print_job where shift_id = :shift",
-    { shift },
-  );
-  expect(job?.slip).toContain("100.00");
-  await work("printed");
-  await browser.get(page);
-  expect(browser.page.location).toBe("/user-profile");
-  expect((await browser.follow()).text).toContain("Slip has been printed");
-  const stranger = await signedIn({ level: 3, jettyId: 1 });
-  expect((await stranger.browser.get(`/print/slip/${shift}/open`)).status).toBe(404);
-  expect((await stranger.browser.post(`/print/slip/${shift}/open`, {})).status).toBe(404);
-  expect((await browser.get(`/print/slip/${shift}/close`)).status).toBe(404);
-});
-
-describe("the key of a print server", () => {
-  it("is led to from the printer chooser and the profile", async () => {
-    const { browser } = await signedIn({ level: 3, jettyId: 1 });
-    for (const page of ["/printer", "/user-profile"])
-      expect(hrefsIn((await browser.get(page)).html)).toContain("/user-profile/print-server");
-  });
-
-  it("comes with what can be reached now, and a test page of each printer", async () => {
+describe("the slip of an open shift", () => {
+  const printed = once(async () => {
     const { browser, user } = await signedIn({ level: 3, jettyId: 1 });
-    await browser.post("/user-profile/print-server", {});
-    expect((await browser.get("/user-profile/print-server")).text).toContain(
-      "No print server has connected with this key yet.",
+    const shift = await openShift(
+      { userId: user.id, ownJettyId: 1 },
+      { floatSen: 10_000, jettyId: 1, formKey: randomUUID() },
+      now,
     );
-    const key = await agentUserOf((await readWsApiKey(user.id)) ?? "");
-    if (!key) throw new Error("no key");
-    const own = randomUUID();
-    await reportPrinters(own, key, [{ device_id: "star", name: "STAR", type: "escpos" }], now);
-    await recordConditions(own, [{ device_id: "star", condition: "cover_open" }], now);
-    const { text, html } = await browser.get("/user-profile/print-server");
-    expect(text).toContain("STAR: cover open");
-    expect(hasRole(html, "button", { name: "Print a test page STAR" })).toBe(true);
-    expect(await htmlProblems(html)).toEqual([]);
-    await handleLostConnection(own, now);
-  });
-
-  it("is refused a printer's address that is none, beside its field", async () => {
-    const { browser } = await signedIn({ level: 3, jettyId: 1 });
-    await browser.post("/user-profile/print-server", {});
-    const { text, html } = await browser.get(
-      "/user-profile/print-server?name=Kaunter+2&link=tcp&address=http%3A%2F%2Fx&paper=58&wrong=address",
-    );
-    expect(text).toContain("Write the printer's address");
-    expect(fieldNamed(html, "address").value).toBe("http://x");
-    expect(await htmlProblems(html)).toEqual([]);
-  });
-
-  it("is made on demand, once, and shown in the first step", async () => {
-    const { browser, user } = await signedIn({ level: 3, jettyId: 1 });
-    await browser.get("/user-profile/print-server");
-    expect(browser.page.text).toContain("You have no key yet");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    await browser.post("/user-profile/print-server", {});
-    const first = await readWsApiKey(user.id);
-    const shown = await browser.follow();
-    expect([shown.text.includes(`${first}`), await htmlProblems(shown.html)]).toEqual([true, []]);
-    await browser.post("/user-profile/print-server", {});
-    expect(await readWsApiKey(user.id)).toBe(first);
-  });
-
-  it("is renewed after a question; the old one ends, and neither stands in the audit", async () => {
-    const { browser, user } = await signedIn({ level: 3, jettyId: 1 });
-    await browser.post("/user-profile/print-server", {});
-    const first = await readWsApiKey(user.id);
-    await browser.get("/user-profile/print-server/renew");
-    expect(browser.page.text).toContain("Are you sure?");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    await browser.post("/user-profile/print-server/renew", {});
-    const second = await readWsApiKey(user.id);
-    expect([await agentUserOf(first ?? ""), (await agentUserOf(second ?? ""))?.userId]).toEqual([
+    browser.cookies.set("printer", `${printer}.0`);
+    const form = await browser.get(`/print/slip/${shift}/open?back=%2Fuser-profile`);
+    const page = (await browser.submit({})).location ?? "";
+    const [job] = await sql<{ slip: string }>(
       null,
-      user.id,
-    ]);
-    const audits = await sql<{ row: string }>(
-      null,
-      "select row_to_json(a)::text as row from audit a where actor_id = :userId",
-      { userId: user.id },
+      "select slip::text as slip from print_job where shift_id = :shift",
+      { shift },
     );
-    expect(audits).toHaveLength(2);
-    expect(audits.some(({ row }) => row.includes(first ?? "") || row.includes(second ?? ""))).toBe(
-      false,
-    );
+    await work("printed");
+    const { location } = await browser.get(page);
+    const back = (await browser.follow()).text;
+    return { browser, shift, form, slip: job?.slip, location, back };
+  });
+
+  it("is asked for by its cashier, and bears the float", async () => {
+    const { shift, form, slip } = await printed();
+    expect(form.text).toContain(`Opening of shift ${shift}`);
+    expect(await htmlProblems(form.html)).toEqual([]);
+    expect(slip).toContain("100.00");
+  });
+
+  it("leads back when it is printed, with 'Slip has been printed' (R-8-12)", async () => {
+    const { location, back } = await printed();
+    expect([location, back.includes("Slip has been printed")]).toEqual(["/user-profile", true]);
+  });
+
+  it("is nobody else's, and is none of the closing", async () => {
+    const { browser, shift } = await printed();
+    const stranger = (await signedIn({ level: 3, jettyId: 1 })).browser;
+    expect([
+      (await stranger.get(`/print/slip/${shift}/open`)).status,
+      (await stranger.post(`/print/slip/${shift}/open`, {})).status,
+      (await browser.get(`/print/slip/${shift}/close`)).status,
+    ]).toEqual([404, 404, 404]);
   });
 });

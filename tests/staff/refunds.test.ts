@@ -5,11 +5,13 @@ import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server
 import { atOnce } from "../support/at-once";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { getByRole, hasRole, hrefsIn } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -46,18 +48,32 @@ const auditOf = (id: number) =>
   );
 
 describe("the refunds of the office", () => {
-  it("are listed with their sums, searched, and open to levels 1 and 5", async () => {
-    const one = await aRefund("Zainab Unik");
-    for (const level of [2, 3, 4] as const)
-      expect((await (await signedIn({ level })).browser.get("/refunds")).status).toBe(403);
+  const listed = once(() => aRefund("Zainab Unik"));
+
+  it.each([2, 3, 4] as const)("are refused to level %i", async (level) => {
+    const { browser } = await signedIn({ level });
+    expect((await browser.get("/refunds")).status).toBe(403);
+  });
+
+  it("are searched, and listed with their sum, their ticket and why", async () => {
+    const { ticketCode } = await listed();
     const { browser } = await signedIn({ level: 5, language: "en" });
-    const page = await browser.get("/refunds?search=zainab+unik");
-    expect(page.text).toContain("1 refund, in total RM 61.00");
-    expect(hrefsIn(page.html)).toContain(`/tickets/${one.ticketCode}`);
-    expect(page.text).toContain("Ticket cancelled");
-    expect(await htmlProblems(page.html)).toEqual([]);
+    const { text, html } = await browser.get("/refunds?search=zainab+unik");
+    const words = ["1 refund, in total RM 61.00", "Ticket cancelled"];
+    expect(wordsIn(text, words)).toEqual(words);
+    expect(hrefsIn(html)).toContain(`/tickets/${ticketCode}`);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("are none for odd searches, and a page for odd addresses", async () => {
+    await listed();
+    const { browser } = await signedIn({ level: 5, language: "en" });
     expect((await browser.get("/refunds?search=%25_%27")).text).toContain("No Data");
     expect((await browser.get("/refunds?state=lain&page=99999")).status).toBe(200);
+  });
+
+  it("are led to from the cancellations", async () => {
+    const { browser } = await signedIn({ level: 5 });
     expect(hrefsIn((await browser.get("/ticket-cancellation")).html)).toContain("/refunds");
   });
 
@@ -206,26 +222,39 @@ describe("the refunds of the office", () => {
     expect(row).toEqual({ actorId: user.id, after: { refunds: 1, sumSen: 6_100 } });
   });
 
-  it("are in a second file only where that is asked for, and the question says in which they are", async () => {
+  /** One of two refunds is in a file; both are chosen again: without more, and to be in it again. */
+  const chosenAgain = once(async () => {
     const [a, b] = [await aRefund(), await aRefund()];
     const { browser } = await signedIn({ level: 5, language: "en", name: "Encik Fail" });
-    const fileOf = async (again: boolean) => {
-      await browser.get(`/refunds/file?id=${a.refundId}&id=${b.refundId}`);
-      return browser.submit(again ? { again: "1" } : {});
+    const both = `/refunds/file?id=${a.refundId}&id=${b.refundId}`;
+    const fileOf = async (fields: Record<string, string> = {}) => {
+      await browser.get(both);
+      return browser.submit(fields);
     };
     await browser.get(`/refunds/file?id=${a.refundId}`);
     const first = (await browser.submit({})).location?.split("/").at(-1) ?? "";
-    const question = await browser.get(`/refunds/file?id=${a.refundId}&id=${b.refundId}`);
-    const { text } = getByRole(question.html, "dialog");
-    expect(text).toContain("1 refund is in a file already: RM 61.00");
-    expect(text).toContain(`File ${first}, made by Encik Fail`);
-    const second = (await fileOf(false)).location ?? "";
-    expect((await browser.get(second)).text).toContain("1 refund, RM 61.00");
-    const refused = await fileOf(false);
-    expect(refused.status).toBe(409);
-    expect(refused.text).toContain("Encik Fail put these refunds into file");
-    const third = (await fileOf(true)).location ?? "";
-    expect((await browser.get(third)).text).toContain("2 refunds, RM 122.00");
+    const question = getByRole((await browser.get(both)).html, "dialog").text;
+    const second = (await browser.get((await fileOf()).location ?? "")).text;
+    const refused = await fileOf();
+    const third = (await browser.get((await fileOf({ again: "1" })).location ?? "")).text;
+    return { first, question, second, refused, third };
+  });
+
+  it("that are in a file are named by the question about a second one", async () => {
+    const { first, question } = await chosenAgain();
+    const words = ["1 refund is in a file already: RM 61.00", `File ${first}, made by Encik Fail`];
+    expect(wordsIn(question, words)).toEqual(words);
+  });
+
+  it("are in a second file only where that is asked for", async () => {
+    const { second, third } = await chosenAgain();
+    expect(second).toContain("1 refund, RM 61.00");
+    expect(third).toContain("2 refunds, RM 122.00");
+  });
+
+  it("that are all in a file make no other, and it is said who put them there", async () => {
+    const { status, text } = (await chosenAgain()).refused;
+    expect([status, text.includes("Encik Fail put these refunds into file")]).toEqual([409, true]);
   });
 
   it("of a file are marked as paid together, and the file stays what it was", async () => {
@@ -269,7 +298,9 @@ describe("the refunds of the office", () => {
 });
 
 describe("many refunds", () => {
-  it("are paged by the row at a page's edge, there and back; a page beyond the end leads to the first", async () => {
+  const codes = (html: string) => html.match(/banyak\d{3}/g) ?? [];
+  /** There by the list's links, back by the last one, and beyond the end by an old address. */
+  const paged = once(async () => {
     const { browser } = await signedIn({ level: 5, language: "en", jettyId: 0 });
     const { id } = await makeStaff();
     await sql(
@@ -280,18 +311,12 @@ describe("many refunds", () => {
          from generate_series(1, 50) n returning 1 as one`,
       { now, id },
     );
-    const codes = (html: string) => html.match(/banyak\d{3}/g) ?? [];
     const linkTo = (html: string, name: string) =>
       getByRole(getByRole(html, "navigation", { name: /Refunds paid out/ }), "link", { name }).href;
     const first = await browser.get("/refunds?state=paid&search=banyak");
-    expect(first.text).toContain("50 refunds, in total RM 50.00");
-    expect(codes(first.html)[0]).toBe("banyak050");
     const second = await browser.get(linkTo(first.html, "Next"));
-    expect(codes(second.html)[0]).toBe("banyak030");
     const third = await browser.get(linkTo(second.html, "Next"));
-    expect(new Set(codes(third.html)).size).toBe(10);
     const back = await browser.get(linkTo(third.html, "Previous"));
-    expect(codes(back.html)).toEqual(codes(second.html));
     const [last] = await sql<{ id: number }>(
       null,
       "select id from refund_due where bill_code = 'banyak001'",
@@ -299,8 +324,26 @@ describe("many refunds", () => {
     const beyond = await browser.get(
       `/refunds?state=paid&search=banyak&page=3&after=${last?.id ?? 0}`,
     );
-    expect(beyond.status).toBe(200);
-    expect(beyond.text).toContain("No Data");
-    expect(codes((await browser.get(linkTo(beyond.html, "First page"))).html)[0]).toBe("banyak050");
+    const restart = await browser.get(linkTo(beyond.html, "First page"));
+    return { first, second, third, back, beyond, restart };
+  });
+
+  it("are counted and summed over all pages", async () => {
+    expect((await paged()).first.text).toContain("50 refunds, in total RM 50.00");
+  });
+
+  it("are paged by the row at a page's edge, there and back", async () => {
+    const { first, second, third, back } = await paged();
+    expect([
+      ...[codes(first.html)[0], codes(second.html)[0]],
+      ...[new Set(codes(third.html)).size, codes(back.html)],
+    ]).toEqual(["banyak050", "banyak030", 10, codes(second.html)]);
+  });
+
+  it("lead from a page beyond the end to the first", async () => {
+    const { beyond, restart } = await paged();
+    expect([beyond.status, beyond.text.includes("No Data"), codes(restart.html)[0]]).toEqual([
+      ...[200, true, "banyak050"],
+    ]);
   });
 });

@@ -2,9 +2,11 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { fieldNamed, fieldsNamed, namesByRole, valuesIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 
@@ -42,22 +44,31 @@ const price = async (category: string) =>
   )[0];
 
 describe("the setting screen", () => {
-  it("has the App Online toggle and a price for every category, in two groups (R-2.17-03)", async () => {
+  it("says whether App Online is on (R-2.17-03)", async () => {
     const browser = await person("Ketua");
-    const { status, text, html } = await browser.get("/setting");
-    expect(status).toBe(200);
-    expect(text).toContain("App Online On");
-    for (const category of CATEGORIES) {
-      expect(fieldNamed(html, `ticket_prices.${category}`).role).toBe("textbox");
-      expect(fieldNamed(html, `offered.${category}`).role).toBe("checkbox");
-    }
+    const { status, text } = await browser.get("/setting");
+    expect([status, text.includes("App Online On")]).toEqual([200, true]);
+  });
+
+  it("has a price and a tick for every category, in two groups (R-2.17-03)", async () => {
+    const browser = await person("Ketua");
+    const { html } = await browser.get("/setting");
+    const roles = (name: string) =>
+      CATEGORIES.map((one) => fieldNamed(html, `${name}.${one}`).role);
+    expect(new Set(roles("ticket_prices"))).toEqual(new Set(["textbox"]));
+    expect(new Set(roles("offered"))).toEqual(new Set(["checkbox"]));
     expect(namesByRole(html, "group")).toEqual(["Malaysians", "Non-Malaysians"]);
     expect(fieldNamed(html, "ticket_prices.adult").value).toBe("30.00");
+  });
+
+  it.each([
+    ["en", "Ticket prices"],
+    ["ms", "Harga tiket"],
+  ] as const)("is sound HTML in %s", async (language, words) => {
+    const browser = await person("Ketua", language);
+    const { text, html } = await browser.get("/setting");
+    expect(text).toContain(words);
     expect(await htmlProblems(html)).toEqual([]);
-    browser.cookies.set("lang", "ms");
-    const malay = await browser.get("/setting");
-    expect(malay.text).toContain("Harga tiket");
-    expect(await htmlProblems(malay.html)).toEqual([]);
   });
 
   it("is for super users alone, and so is what it does", async () => {
@@ -115,26 +126,38 @@ describe("App Online", () => {
     expect(await enabled()).toBe(true);
   });
 
-  it("is off for everybody once it is switched off, and told to who comes second (R-4-13)", async () => {
-    const browser = await person("Ketua");
+  /** One switches it off, a buyer comes, another switches it off too, and it is on again. */
+  const switched = once(async () => {
+    const [browser, second] = [await person("Ketua"), await person("Kedua")];
     await browser.get("/setting/online/off");
-    const off = await confirm(browser);
-    expect(off.text).toContain("Online sales are off");
-    expect(off.text).toContain("App Online Off");
-    expect(await enabled()).toBe(false);
-    expect((await visitor().get("/")).text).toContain(
-      "Online ticket sales are closed at the moment.",
-    );
-    const late = await person("Kedua");
-    await late.get("/setting/online/off");
-    const told = await confirm(late);
-    expect([
-      told.status,
-      told.text.includes("Ketua switched online sales off before you."),
-    ]).toEqual([409, true]);
+    const off = { text: (await confirm(browser)).text, enabled: await enabled() };
+    const buyer = (await visitor().get("/")).text;
+    await second.get("/setting/online/off");
+    const late = await confirm(second);
     await browser.get("/setting/online/on");
     await confirm(browser);
-    expect(await enabled()).toBe(true);
+    return { off, buyer, late, enabledAgain: await enabled() };
+  });
+
+  it("is off once it is switched off, and on once it is switched on (R-4-13)", async () => {
+    const { off, enabledAgain } = await switched();
+    const words = ["Online sales are off", "App Online Off"];
+    expect(wordsIn(off.text, words)).toEqual(words);
+    expect([off.enabled, enabledAgain]).toEqual([false, true]);
+  });
+
+  it("that is off closes the sale to buyers, with a sentence", async () => {
+    expect((await switched()).buyer).toContain("Online ticket sales are closed at the moment.");
+  });
+
+  it("that was switched by somebody else is told to who comes second", async () => {
+    const { status, text } = (await switched()).late;
+    const words = "Ketua switched online sales off before you.";
+    expect([status, text.includes(words)]).toEqual([409, true]);
+  });
+
+  it("is audited, each switch once", async () => {
+    await switched();
     expect(
       await sql(null, "select action from audit where module = 'setting' order by id"),
     ).toEqual([{ action: "disable" }, { action: "enable" }]);
@@ -148,25 +171,26 @@ describe("App Online", () => {
 });
 
 describe("the prices", () => {
-  it("are saved exactly, and refused with a sentence when they are no price (R-8-35)", async () => {
+  it.each([
+    ["1,00", "at most 2 decimals"],
+    ["1e9", "at most 2 decimals"],
+    ["1.005", "at most 2 decimals"],
+    ["-1", "0.00 or more"],
+    ["1000000", "At most RM 10,000.00"],
+    ["", "Please complete this field"],
+  ] as const)("that are no price are refused, and kept as typed: '%s'", async (typed, words) => {
     const browser = await person("Ketua");
     await browser.get("/setting");
-    for (const [typed, words] of [
-      ["1,00", "at most 2 decimals"],
-      ["1e9", "at most 2 decimals"],
-      ["1.005", "at most 2 decimals"],
-      ["-1", "0.00 or more"],
-      ["1000000", "At most RM 10,000.00"],
-      ["", "Please complete this field"],
-    ] as const) {
-      const { status, text, html } = await browser.submit({ "ticket_prices.senior": typed });
-      expect(status, typed).toBe(422);
-      expect(text, typed).toContain("Senior");
-      expect(text, typed).toContain(words);
-      expect(fieldNamed(html, "ticket_prices.senior").value).toBe(typed);
-      expect(await htmlProblems(html), typed).toEqual([]);
-    }
+    const { status, text, html } = await browser.submit({ "ticket_prices.senior": typed });
+    expect([status, wordsIn(text, ["Senior", words])]).toEqual([422, ["Senior", words]]);
+    expect(fieldNamed(html, "ticket_prices.senior").value).toBe(typed);
+    expect(await htmlProblems(html)).toEqual([]);
     expect(await price("senior")).toEqual({ fareSen: 2000, offered: true });
+  });
+
+  it("are saved to the sen, and said to be (R-8-35)", async () => {
+    const browser = await person("Ketua");
+    await browser.get("/setting");
     const { text } = await browser.submitAndFollow({ "ticket_prices.senior": "20.5" });
     expect(text).toContain("Changes has been saved");
     expect(await price("senior")).toEqual({ fareSen: 2050, offered: true });
@@ -174,71 +198,99 @@ describe("the prices", () => {
 
   it("of a category without its tick are shown to no buyer; with it they are", async () => {
     const browser = await person("Ketua");
-    const offersSenior = async () => {
+    const state = async () => {
       const buyer = visitor();
       await buyer.get("/");
       await buyer.submit({ jettyID: "1" });
       await buyer.follow();
       await buyer.submit({ ticketDate: "2026-06-20" });
-      return fieldsNamed((await buyer.follow()).html, "senior").length > 0;
+      const { html } = await buyer.follow();
+      await browser.get("/setting");
+      const ticked = (one: string) => fieldNamed(browser.page.html, `offered.${one}`).isChecked;
+      return {
+        offered: (await price("senior"))?.offered,
+        buyerSeesIt: fieldsNamed(html, "senior").length > 0,
+        ...{ senior: ticked("senior"), adult: ticked("adult") },
+      };
     };
-    expect(await offersSenior()).toBe(true);
-    await browser.get("/setting");
+    const ticked = await state();
     await browser.submit({ "offered.senior": undefined });
-    expect(await price("senior")).toMatchObject({ offered: false });
-    expect(await offersSenior()).toBe(false);
-    await browser.get("/setting");
-    expect(fieldNamed(browser.page.html, "offered.adult").isChecked).toBe(true);
-    expect(fieldNamed(browser.page.html, "offered.senior").isChecked).toBe(false);
+    const unticked = await state();
     await browser.submit({ "offered.senior": "on" });
-    expect(await price("senior")).toMatchObject({ offered: true });
+    expect([ticked, unticked, (await price("senior"))?.offered]).toEqual([
+      { offered: true, buyerSeesIt: true, senior: true, adult: true },
+      { offered: false, buyerSeesIt: false, senior: false, adult: true },
+      true,
+    ]);
   });
 
-  it("saved by two: the second sees what changed and by whom, keeps what was typed, may save again", async () => {
+  const savedByTwo = once(async () => {
     const [first, second] = [await person("Ketua"), await person("Kedua")];
+    const adult = async () => (await price("adult"))?.fareSen;
     await second.get("/setting");
     await first.get("/setting");
     await first.submit({ "ticket_prices.adult": "31.00" });
     const told = await second.submit({ "ticket_prices.adult": "32.00" });
-    expect([
-      told.status,
-      told.text.includes("Ketua changed this while you were filling it in."),
-      told.text.includes("Now: RM 31.00, Offered"),
-      valuesIn(told.html).includes("32.00"),
-    ]).toEqual([409, true, true, true]);
+    const stays = await adult();
+    const again = (await second.submitAndFollow({ "ticket_prices.adult": "32.00" })).text;
+    return { told, stays, again, saved: await adult() };
+  });
+
+  it("saved by two tell the second what changed and by whom, and keep what was typed", async () => {
+    const { told, stays } = await savedByTwo();
+    const words = ["Ketua changed this while you were filling it in.", "Now: RM 31.00, Offered"];
+    expect({
+      ...{ status: told.status, said: wordsIn(told.text, words), stays },
+      kept: valuesIn(told.html).includes("32.00"),
+    }).toEqual({ status: 409, said: words, stays: 3100, kept: true });
     expect(await htmlProblems(told.html)).toEqual([]);
-    expect(await price("adult")).toMatchObject({ fareSen: 3100 });
-    expect((await second.submitAndFollow({ "ticket_prices.adult": "32.00" })).text).toContain(
-      "Changes has been saved",
-    );
-    expect(await price("adult")).toMatchObject({ fareSen: 3200 });
-    for (const version of ["", "x", "-1"])
-      expect(
-        (
-          await second.post("/setting", {
-            ...Object.fromEntries(CATEGORIES.map((one) => [`ticket_prices.${one}`, "1.00"])),
-            version,
-          })
-        ).status,
-      ).toBeGreaterThanOrEqual(400);
-    expect(await price("adult")).toMatchObject({ fareSen: 3200 });
+  });
+
+  it("saved by two may be saved again by the second", async () => {
+    const { again, saved } = await savedByTwo();
+    expect([again.includes("Changes has been saved"), saved]).toEqual([true, 3200]);
+  });
+
+  it.each(["", "x", "-1"])("with the forged version '%s' are not saved", async (version) => {
+    const browser = await person("Kedua");
+    const before = await price("adult");
+    const { status } = await browser.post("/setting", {
+      ...Object.fromEntries(CATEGORIES.map((one) => [`ticket_prices.${one}`, "1.00"])),
+      version,
+    });
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(await price("adult")).toEqual(before);
   });
 });
 
 describe("prices with a first day", () => {
-  it("are listed with what changes, by whom and when, and can be cancelled", async () => {
+  const scheduled = once(async () => {
     const browser = await person("Ketua", "en");
     await browser.get("/setting");
-    await browser.submitAndFollow({ "ticket_prices.adult": "35.00", starts_on: "2027-01-01" });
-    expect(browser.page.text).toContain("The prices are scheduled");
-    expect(browser.page.text).toMatch(/From .*1 Jan(?:uary)? 2027/);
-    expect(browser.page.text).toMatch(/RM \d+\.\d\d, then RM 35\.00/);
-    expect(browser.page.text).toContain("Scheduled by Ketua");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    expect(fieldNamed(browser.page.html, "ticket_prices.adult").value).not.toBe("35.00");
+    const page = await browser.submitAndFollow({
+      ...{ "ticket_prices.adult": "35.00", starts_on: "2027-01-01" },
+    });
     await browser.get("/setting/prices/2027-01-01/cancel");
     await confirm(browser);
-    expect((await browser.get("/setting")).text).not.toContain("Scheduled prices");
+    return { page, after: (await browser.get("/setting")).text };
+  });
+
+  it("are listed with what changes, by whom and when", async () => {
+    const { text, html } = (await scheduled()).page;
+    const words = ["The prices are scheduled", "Scheduled by Ketua"];
+    expect(wordsIn(text, words)).toEqual(words);
+    expect(text).toMatch(/From .*1 Jan(?:uary)? 2027/);
+    expect(text).toMatch(/RM \d+\.\d\d, then RM 35\.00/);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("change nothing until that day", async () => {
+    const { html } = (await scheduled()).page;
+    expect(fieldNamed(html, "ticket_prices.adult").value).not.toBe("35.00");
+  });
+
+  it("can be cancelled", async () => {
+    expect((await scheduled()).after).not.toContain("Scheduled prices");
   });
 
   it("are one a day: who comes second is told, and keeps what was typed", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { partOfDayAt } from "~/domain/users/greeting";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import {
   allByRole,
   allByTag,
@@ -14,6 +15,7 @@ import {
 import { useSite } from "../support/site";
 import { sessionOf, STAFF_PASSWORD } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -279,47 +281,66 @@ describe("one's own profile", () => {
     });
   });
 
-  it("changes the password where one is given, and ends the other sessions (R-2.15-02)", async () => {
-    const { browser, user, token } = await signedIn({ name: "Nur Aisyah", language: "en" });
-    const other = await sessionOf(user, { now });
+  it("leaves the password as it is where none is given (R-2.15-02)", async () => {
+    const { browser, user } = await signedIn({ language: "en" });
     const before = await userRow(user.id);
-    await browser.get("/user-profile");
-    expect(fieldNamed(browser.page.html, "password").attribute("autocomplete")).toBe(
-      "new-password",
-    );
+    const { html } = await browser.get("/user-profile");
+    expect(fieldNamed(html, "password").attribute("autocomplete")).toBe("new-password");
     await browser.submit({ password: "" });
     expect((await userRow(user.id))?.passwordHash).toBe(before?.passwordHash);
-    for (const [password, sentence] of [
-      ["abc", "The password must have 6 to 20 characters."],
-      ["123456", "This password is too easy to guess."],
-      ["nuraisyah", "must not be your name"],
-    ] as const) {
-      await browser.get("/user-profile");
-      const { status, text, html } = await browser.submit({ password });
-      expect([status, text.includes(sentence), html.includes(`"${password}"`)]).toEqual([
-        422,
-        true,
-        false,
-      ]);
-    }
+  });
+
+  it.each([
+    ["abc", "The password must have 6 to 20 characters."],
+    ["123456", "This password is too easy to guess."],
+    ["nuraisyah", "must not be your name"],
+  ] as const)("refuses the password '%s', and does not show it again", async (password, why) => {
+    const { browser, user } = await signedIn({ name: "Nur Aisyah", language: "en" });
+    const before = await userRow(user.id);
+    await browser.get("/user-profile");
+    const { status, text, html } = await browser.submit({ password });
+    expect([status, text.includes(why), html.includes(`"${password}"`)]).toEqual([
+      422,
+      true,
+      false,
+    ]);
+    expect((await userRow(user.id))?.passwordHash).toBe(before?.passwordHash);
+  });
+
+  const changed = once(async () => {
+    const { browser, user, token } = await signedIn({ name: "Nur Aisyah", language: "en" });
+    const other = await sessionOf(user, { now });
     await browser.get("/user-profile");
     const change = { password: "layar-putih-9", password_current: STAFF_PASSWORD };
-    expect((await browser.submit(change)).status).toBe(303);
-    browser.cookies.set("session", other);
-    expect((await browser.get("/user-profile")).status).toBe(401);
-    browser.cookies.set("session", token);
-    expect((await browser.get("/user-profile")).status).toBe(200);
+    const { status } = await browser.submit(change);
+    const statusOf = async (session: string) => {
+      browser.cookies.set("session", session);
+      return (await browser.get("/user-profile")).status;
+    };
+    return { user, status, other: await statusOf(other), own: await statusOf(token) };
+  });
+
+  it("changes the password where one is given (R-2.15-02)", async () => {
+    const { user, status } = await changed();
     const door = site.browser();
     await door.get("/login");
-    expect((await door.submit({ email: user.email, password: STAFF_PASSWORD })).status).toBe(422);
-    expect((await door.submit({ email: user.email, password: "layar-putih-9" })).status).toBe(303);
+    const login = async (password: string) =>
+      (await door.submit({ email: user.email, password })).status;
+    expect([status, await login(STAFF_PASSWORD), await login("layar-putih-9")]).toEqual([
+      303, 422, 303,
+    ]);
+  });
+
+  it("ends the other sessions with the old password, and not this one", async () => {
+    const { other, own } = await changed();
+    expect([other, own]).toEqual([401, 200]);
   });
 });
 
 describe("one's own sessions", () => {
-  it("are listed and can be ended, one or all others; nobody else's", async () => {
+  const ended = once(async () => {
     const { browser, user } = await signedIn({ language: "en" });
-    const [second, third] = [
+    const others = [
       await sessionOf(user, { now }),
       await sessionOf(user, { now, platform: "mobile_app" }),
     ];
@@ -329,27 +350,44 @@ describe("one's own sessions", () => {
       "select id from staff_session where user_id = :userId",
       { userId: stranger.user.id },
     );
-    const { text, html } = await browser.get("/user-profile/sessions");
-    expect(text).toContain("This session");
-    expect(text).toContain("Public app");
-    const ids = allByRole(html, "button")
+    const list = await browser.get("/user-profile/sessions");
+    const ids = allByRole(list.html, "button")
       .filter((button) => button.attribute("name") === "end")
       .map(({ value }) => value);
-    expect(ids).toHaveLength(2);
-    expect(
-      (await browser.post("/user-profile/sessions", { end: String(foreign?.id) })).status,
-    ).toBe(404);
-    expect((await browser.post("/user-profile/sessions", { end: "x" })).status).toBe(400);
-    expect((await stranger.browser.get("/dashboard")).status).toBe(200);
-    await browser.post("/user-profile/sessions", { end: ids[0] });
-    expect((await browser.follow()).text).toContain("That session is ended.");
-    await browser.post("/user-profile/sessions", {});
-    expect((await browser.follow()).text).toContain("All other sessions are ended.");
-    for (const token of [second, third]) {
+    const end = async (fields: Record<string, string>) =>
+      (await browser.post("/user-profile/sessions", fields)).status;
+    const forged = [
+      ...[await end({ end: String(foreign?.id) }), await end({ end: "x" })],
+      (await stranger.browser.get("/dashboard")).status,
+    ];
+    await end({ end: ids[0] ?? "" });
+    const one = (await browser.follow()).text;
+    await end({});
+    const all = (await browser.follow()).text;
+    const statuses: number[] = [];
+    for (const token of others) {
       const there = site.browser();
       there.cookies.set("session", token);
-      expect((await there.get("/dashboard")).status).toBe(401);
+      statuses.push((await there.get("/dashboard")).status);
     }
+    return { list, ids, forged, one, all, statuses };
+  });
+
+  it("are listed, each other one with a button", async () => {
+    const { list, ids } = await ended();
+    const words = ["This session", "Public app"];
+    expect([wordsIn(list.text, words), ids.length]).toEqual([words, 2]);
+  });
+
+  it("are ended one by one or all others, and said to be", async () => {
+    const { one, all, statuses } = await ended();
+    expect(one).toContain("That session is ended.");
+    expect(all).toContain("All other sessions are ended.");
+    expect(statuses).toEqual([401, 401]);
+  });
+
+  it("of somebody else are not ended, nor what is no number", async () => {
+    expect((await ended()).forged).toEqual([404, 400, 200]);
   });
 });
 

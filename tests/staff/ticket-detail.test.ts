@@ -5,11 +5,13 @@ import { storeFile } from "~/domain/files/store-file.server";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { getByRole, hrefsIn, namesByRole, type Scope } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -20,83 +22,87 @@ const { signedIn, visitor } = staffBrowsers(useSite(["staff"]), now);
 const columnsIn = (html: Scope) => namesByRole(html, "columnheader");
 
 describe("the ticket's detail", () => {
-  it("shows ticket, buyer and passengers (R-2.11-01, R-2.11-02, R-2.11-03, R-2.11-06)", async () => {
+  const cancelling = once(async () => {
     const passengers = Array.from({ length: 21 }, (_, index) => ({
       name: `Orang Nombor ${index + 1}.`,
       ic: `A10000${index + 10}`,
     }));
     const ticket = await makeTicket({
-      now,
-      ticketDate: day("2026-08-01"),
-      name: "Ahmad Faiz",
-      email: "faiz@contoh.my",
-      phoneNo: "0129876543",
-      ic: "880808115555",
-      passengers,
+      ...{ now, ticketDate: day("2026-08-01"), passengers },
+      ...{ name: "Ahmad Faiz", email: "faiz@contoh.my" },
+      ...{ phoneNo: "0129876543", ic: "880808115555" },
     });
     await payTicket(ticket.id, { paidAt: now });
-    await requestCancellation(
-      ticket.id,
-      "Ribut di laut",
-      { userId: (await makeStaff()).id, ownJettyId: 0 },
-      now,
-    );
-    for (const [language, words] of [
+    const by = { userId: (await makeStaff()).id, ownJettyId: 0 } as const;
+    await requestCancellation(ticket.id, "Ribut di laut", by, now);
+    return ticket;
+  });
+  const opened = { en: once(() => open("en")), ms: once(() => open("ms")) };
+  async function open(language: "en" | "ms") {
+    const { ticketCode } = await cancelling();
+    const { browser } = await signedIn({ level: 5, language });
+    const path = `/ticket-cancellation/ticket/${ticketCode}`;
+    const page = await browser.get(`${path}?page_pending=1`);
+    const second = await browser.get(`${path}?page_passengers=1`);
+    const text = page.text.replaceAll("\u00a0", " ");
+    return { ticketCode, page, text, dialog: getByRole(page.html, "dialog"), second };
+  }
+
+  it.each([
+    [
+      "en",
       [
-        "en",
-        [
-          "Purchase date 10 June 2026, 1:30 pm",
-          "Amount RM 630.00",
-          "Passengers 21",
-          "Departure date 1 August 2026",
-          "Departure jetty Merang",
-          "Name Ahmad Faiz",
-          "IC or passport 880808115555",
-          "Country Malaysia",
-          "Phone 0129876543",
-          "E-mail faiz@contoh.my",
-        ],
+        ...["Purchase date 10 June 2026, 1:30 pm", "Amount RM 630.00", "Passengers 21"],
+        ...["Departure date 1 August 2026", "Departure jetty Merang"],
       ],
+    ],
+    [
+      "ms",
       [
-        "ms",
-        [
-          "Tarikh pembelian 10 Jun 2026, 1:30 tengah hari",
-          "Amaun RM 630.00",
-          "Tarikh pelepasan 1 Ogos 2026",
-          "Jeti pelepasan Merang",
-          "Permohonan pembatalan menunggu keputusan.",
-        ],
+        ...["Tarikh pembelian 10 Jun 2026, 1:30 tengah hari", "Amaun RM 630.00"],
+        ...["Tarikh pelepasan 1 Ogos 2026", "Jeti pelepasan Merang"],
+        "Permohonan pembatalan menunggu keputusan.",
       ],
-    ] as const) {
-      const { browser } = await signedIn({ level: 5, language });
-      const { status, text, html } = await browser.get(
-        `/ticket-cancellation/ticket/${ticket.ticketCode}?page_pending=1`,
-      );
-      expect(status).toBe(200);
-      for (const part of words) expect(text.replaceAll("\u00a0", " "), part).toContain(part);
-      const dialog = getByRole(html, "dialog");
-      expect(hrefsIn(dialog)).toContain(`/ticket/receipt/print/${ticket.ticketCode}`);
-      expect(html).not.toContain(`/payment/go/`);
-      expect(hrefsIn(dialog)).toContain("/ticket-cancellation?page_pending=1");
-      expect(columnsIn(dialog)).toEqual(
-        language === "en"
-          ? ["No.", "Name", "IC or passport", "Category", "Country"]
-          : ["Bil.", "Nama", "IC atau pasport", "Kategori", "Negara"],
-      );
-      expect([
-        dialog.text.includes("Orang Nombor 20."),
-        dialog.text.includes("Orang Nombor 21."),
-        dialog.text.includes("A1000010"),
-      ]).toEqual([true, false, true]);
-      expect(await htmlProblems(html)).toEqual([]);
-      const second = await browser.get(
-        `/ticket-cancellation/ticket/${ticket.ticketCode}?page_passengers=1`,
-      );
-      expect([
-        second.text.includes("Orang Nombor 21."),
-        second.text.includes("Orang Nombor 20."),
-      ]).toEqual([true, false]);
-    }
+    ],
+  ] as const)("shows the ticket, in %s (R-2.11-01)", async (language, words: readonly string[]) => {
+    const { page, text } = await opened[language]();
+    expect([page.status, wordsIn(text, words)]).toEqual([200, words]);
+  });
+
+  it("shows the buyer (R-2.11-02)", async () => {
+    const words = [
+      ...["Name Ahmad Faiz", "IC or passport 880808115555", "Country Malaysia"],
+      ...["Phone 0129876543", "E-mail faiz@contoh.my"],
+    ];
+    expect(wordsIn((await opened.en()).text, words)).toEqual(words);
+  });
+
+  it.each([
+    ["en", ["No.", "Name", "IC or passport", "Category", "Country"]],
+    ["ms", ["Bil.", "Nama", "IC atau pasport", "Kategori", "Negara"]],
+  ] as const)("shows the passengers by pages, in %s (R-2.11-03)", async (language, columns) => {
+    const { dialog, second } = await opened[language]();
+    const names = ["Orang Nombor 20.", "Orang Nombor 21.", "A1000010"] as const;
+    expect(columnsIn(dialog)).toEqual(columns);
+    expect([dialog, second].map(({ text }) => wordsIn(text, names))).toEqual([
+      ["Orang Nombor 20.", "A1000010"],
+      ["Orang Nombor 21."],
+    ]);
+  });
+
+  it.each(["en", "ms"] as const)(
+    "of a paid ticket leads to its receipt and not to pay, in %s (R-2.11-06)",
+    async (language) => {
+      const { ticketCode, page, dialog } = await opened[language]();
+      expect(hrefsIn(dialog)).toContain(`/ticket/receipt/print/${ticketCode}`);
+      expect(page.html).not.toContain(`/payment/go/`);
+    },
+  );
+
+  it.each(["en", "ms"] as const)("leads back to its page of the list, in %s", async (language) => {
+    const { page, dialog } = await opened[language]();
+    expect(hrefsIn(dialog)).toContain("/ticket-cancellation?page_pending=1");
+    expect(await htmlProblems(page.html)).toEqual([]);
   });
 
   it("of an unpaid ticket leads to its pay link (R-2.11-07)", async () => {
@@ -107,15 +113,15 @@ describe("the ticket's detail", () => {
     expect(html).not.toContain("/ticket/receipt/print/");
     expect(hrefsIn(html)).toContain(`/ticket-cancellation/new?code=${ticket.ticketCode}`);
   });
+});
 
-  it("shows an agency's letters to level 1 alone, and hands them to nobody else", async () => {
+describe("the letters of an agency in a ticket's detail", () => {
+  const lettered = once(async () => {
     const by = await makeStaff();
-    const ticket = await makeTicket({ now, ticketFlag: 3 });
-    await sql(
-      null,
-      "update ticket set agency_name = 'Jabatan Laut' where id = :ticketId returning id",
-      { ticketId: ticket.id },
-    );
+    const { id, ticketCode } = await makeTicket({ now, ticketFlag: 3 });
+    await sql(null, "update ticket set agency_name = 'Jabatan Laut' where id = :id returning id", {
+      id,
+    });
     const { name } = await inTransaction(async (tx) => {
       const stored = await storeFile(tx, {
         kind: "letter",
@@ -127,37 +133,52 @@ describe("the ticket's detail", () => {
       await sql(
         tx,
         "insert into ticket_letter (ticket_id, file_name) values (:ticketId, :storedName)",
-        { ticketId: ticket.id, storedName: stored.name },
+        { ticketId: id, storedName: stored.name },
       );
       return stored;
     });
-    const [chief, cashier, elsewhere] = [
-      await signedIn({ language: "en" }),
-      await signedIn({ level: 3 }),
-      await signedIn({ jettyId: 2 }),
-    ];
-    const seen = await chief.browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`);
+    return {
+      page: `/ticket-cancellation/ticket/${ticketCode}`,
+      letter: `/storage/letters/${name}`,
+    };
+  });
+
+  it("are shown to level 1", async () => {
+    const { page, letter } = await lettered();
+    const { browser } = await signedIn({ language: "en" });
+    const { text, html } = await browser.get(page);
     expect([
-      seen.text.includes("Letters of Jabatan Laut"),
-      hrefsIn(seen.html).find((href) => href.startsWith("/storage/")),
-    ]).toEqual([true, `/storage/letters/${name}`]);
-    expect(await htmlProblems(seen.html)).toEqual([]);
-    expect(
-      (await cashier.browser.get(`/ticket-cancellation/ticket/${ticket.ticketCode}`)).html,
-    ).not.toContain("surat laut.pdf");
-    const file = await chief.browser.get(`/storage/letters/${name}`);
+      text.includes("Letters of Jabatan Laut"),
+      hrefsIn(html).find((href) => href.startsWith("/storage/")),
+    ]).toEqual([true, letter]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("are not shown to a cashier", async () => {
+    const { browser } = await signedIn({ level: 3 });
+    expect((await browser.get((await lettered()).page)).html).not.toContain("surat laut.pdf");
+  });
+
+  it("are handed out as the files that they are", async () => {
+    const { browser } = await signedIn();
+    const { status, headers } = await browser.get((await lettered()).letter);
     expect([
-      file.status,
-      file.headers.get("Content-Disposition"),
-      file.headers.get("X-Content-Type-Options"),
+      ...[status, headers.get("Content-Disposition"), headers.get("X-Content-Type-Options")],
     ]).toEqual([200, "inline; filename*=UTF-8''surat%20laut.pdf", "nosniff"]);
-    for (const [who, status] of [
-      [visitor(), 401],
-      [cashier.browser, 403],
-      [elsewhere.browser, 404],
-    ] as const)
-      expect((await who.get(`/storage/letters/${name}`)).status).toBe(status);
-    expect((await chief.browser.get("/storage/letters/nothing.pdf")).status).toBe(404);
+  });
+
+  it.each([
+    ["a visitor", async () => visitor(), 401],
+    ["a cashier", async () => (await signedIn({ level: 3 })).browser, 403],
+    ["level 1 of the other jetty", async () => (await signedIn({ jettyId: 2 })).browser, 404],
+  ] as const)("are not handed to %s", async (_who, asked, status) => {
+    const browser = await asked();
+    expect((await browser.get((await lettered()).letter)).status).toBe(status);
+  });
+
+  it("that there are not are a 404", async () => {
+    const { browser } = await signedIn();
+    expect((await browser.get("/storage/letters/nothing.pdf")).status).toBe(404);
   });
 });
 
