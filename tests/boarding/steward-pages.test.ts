@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { hrefsIn, partOf } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -28,20 +29,32 @@ async function phone(code: string, language: "ms" | "en" = "en") {
 }
 
 describe("the page of today's stewards", () => {
-  it("shows the link of a new one once: as text, as a QR code, as a message", async () => {
+  const added = once(async () => {
     const { browser } = await signedIn({ level: 4 });
     await browser.get("/scan");
-    expect(hrefsIn(browser.page.html)).toContain("/scan/stewards");
+    const leads = hrefsIn(browser.page.html).includes("/scan/stewards");
     await browser.get("/scan/stewards");
     const page = await browser.submit({ name: " Aiman  Hakim " });
-    expect([page.status, page.location]).toEqual([200, null]);
-    const code = linkIn(page.html);
-    expect(code).toHaveLength(43);
-    expect(page.html).toContain("QR code of the link for Aiman Hakim");
+    return { leads, page, code: linkIn(page.html), again: await browser.get("/scan/stewards") };
+  });
+
+  it("is led to from the scanner", async () => {
+    expect((await added()).leads).toBe(true);
+  });
+
+  it("shows the link of a new one: as text, as a QR code, as a message", async () => {
+    const { page, code } = await added();
     const message = hrefsIn(page.html).find((href) => href.startsWith("https://wa.me/?text="));
-    expect(decodeURIComponent(message ?? "")).toContain(`/steward/${code}`);
+    expect({
+      ...{ status: page.status, location: page.location, code: code.length },
+      image: page.html.includes("QR code of the link for Aiman Hakim"),
+      message: decodeURIComponent(message ?? "").includes(`/steward/${code}`),
+    }).toEqual({ status: 200, location: null, code: 43, image: true, message: true });
     expect(await htmlProblems(page.html)).toEqual([]);
-    const again = await browser.get("/scan/stewards");
+  });
+
+  it("shows that link once", async () => {
+    const { again, code } = await added();
     expect([again.text.includes("Aiman Hakim"), again.html.includes(code)]).toEqual([true, false]);
   });
 
@@ -65,22 +78,36 @@ describe("the page of today's stewards", () => {
       expect(hrefsIn((await browser.get("/scan")).html)).not.toContain("/scan/stewards");
   });
 
-  it("ends one after a question, and the phone at once", async () => {
+  const ended = once(async () => {
     const { code, steward } = await aSteward();
     const helper = await phone(code);
     const { browser } = await signedIn({ level: 1 });
     await browser.get("/scan/stewards");
     const question = await browser.get(`/scan/stewards/${steward.stewardId}/end`);
-    expect(question.text).toContain("Aiman Hakim can no longer scan");
-    expect((await helper.get("/scan")).status).toBe(200);
+    const before = (await helper.get("/scan")).status;
     const page = await browser.follow(await browser.post(question.path, {}));
-    expect(page.text).toMatch(/The steward can no longer scan.*Ended/s);
-    expect((await helper.get("/scan")).status).toBe(401);
-    const link = await helper.get(`/steward/${code}`);
-    expect([link.status, link.text.includes("This link has ended")]).toEqual([200, true]);
+    const after = (await helper.get("/scan")).status;
     const other = await signedIn({ level: 1, jettyId: 2 });
-    const foreign = await other.browser.get(`/scan/stewards/${steward.stewardId}/end`);
-    expect(foreign.status).toBe(404);
+    return {
+      ...{ question, page, statuses: [before, after], link: await helper.get(`/steward/${code}`) },
+      foreign: (await other.browser.get(question.path)).status,
+    };
+  });
+
+  it("ends one after a question, and says so", async () => {
+    const { question, page } = await ended();
+    expect(question.text).toContain("Aiman Hakim can no longer scan");
+    expect(page.text).toMatch(/The steward can no longer scan.*Ended/s);
+  });
+
+  it("ends the phone and the link of one at once", async () => {
+    const { statuses, link } = await ended();
+    expect(statuses).toEqual([200, 401]);
+    expect([link.status, link.text.includes("This link has ended")]).toEqual([200, true]);
+  });
+
+  it("ends none of the other jetty", async () => {
+    expect((await ended()).foreign).toBe(404);
   });
 });
 
@@ -133,19 +160,33 @@ describe("the page of a steward's link", () => {
 });
 
 describe("a steward's phone", () => {
-  it("scans and boards, without anything of the office around it", async () => {
+  const boarded = once(async () => {
     const { code } = await aSteward();
     const ticket = await paidTicket({ adults: 2 });
     const browser = await phone(code);
-    expect(browser.page.text).toContain("Steward Aiman Hakim, until midnight");
+    const start = browser.page.text;
     await browser.submitAndFollow({ code: ticket.ticketCode });
     const page = await browser.submitAndFollow({}, { how: "all" });
+    return { ticket, start, page, aboard: await onBoard(ticket.id) };
+  });
+
+  it("scans and boards", async () => {
+    const { start, page, aboard } = await boarded();
+    expect(start).toContain("Steward Aiman Hakim, until midnight");
     expect(partOf(page.html, "scan-result").text).toMatch(/^On board 2 passengers/);
-    expect(await onBoard(ticket.id)).toEqual([1, 2]);
-    const links = hrefsIn(page.html).filter((href) => href.startsWith("/") && !/\.\w+$/.test(href));
+    expect(aboard).toEqual([1, 2]);
+  });
+
+  it("has nothing of the office around its scanner", async () => {
+    const { html } = (await boarded()).page;
+    const links = hrefsIn(html).filter((href) => href.startsWith("/") && !/\.\w+$/.test(href));
     expect([...new Set(links)].toSorted()).toEqual(["/steward/end"]);
-    expect(browser.page.html).not.toMatch(/undo|Lock|Log out/);
-    expect(await htmlProblems(page.html)).toEqual([]);
+    expect(html).not.toMatch(/undo|Lock|Log out/);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("is named to staff who scan the ticket after it", async () => {
+    const { ticket } = await boarded();
     const after = await show(ticket.ticketCode, await aScanner());
     const { browser: staff } = await signedIn({ level: 2 });
     expect((await staff.get(`/scan?scan=${after.id}`)).text).toMatch(/Boarded .* by Aiman Hakim/);

@@ -11,6 +11,7 @@ import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
 import type { MadeTicket } from "../support/make-ticket";
 import { boardedParty } from "../support/manifest";
+import { once } from "../support/once";
 import { hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -79,7 +80,8 @@ describe("scans to decide of a departure", () => {
     expect((await openConflictsOf(boat)).own).toBe(0);
   });
 
-  it("correct a manifest that is frozen where somebody was on board, and say so", async () => {
+  /** Somebody's scan comes after the boat is closed, and is decided: without a note, and with one. */
+  const decidedLate = once(async () => {
     const boat = await aBoat();
     const ticket = await ticketOn(boat);
     await boardedParty(boat, now);
@@ -90,17 +92,34 @@ describe("scans to decide of a departure", () => {
     );
     const { browser } = await signedIn({ level: 4, language: "en" });
     const path = `/scan/conflicts/${found?.id}`;
-    const page = await browser.get(path);
-    expect(page.html).toContain(`<option value="departure ${boat}" selected`);
-    expect(await htmlProblems(page.html)).toEqual([]);
+    const page = (await browser.get(path)).html;
     const said = { decision: "aboard", boat: `departure ${boat}`, aboard_1: "on" };
-    expect((await browser.post(path, said)).status).toBe(422);
-    const answer = await browser.post(path, { ...said, note: "Disahkan oleh juragan" });
-    expect(answer.status).toBe(303);
+    const statuses = [
+      (await browser.post(path, said)).status,
+      (await browser.post(path, { ...said, note: "Disahkan oleh juragan" })).status,
+    ];
     const sheet = await browser.get("/scan/conflicts");
+    return { boat, page, statuses, sheet, card: await browser.get(`/timetable/${boat}`) };
+  });
+
+  it("suggest the boat whose device sent them", async () => {
+    const { boat, page } = await decidedLate();
+    expect(page).toContain(`<option value="departure ${boat}" selected`);
+    expect(await htmlProblems(page)).toEqual([]);
+  });
+
+  it("put somebody on a frozen manifest with a note alone", async () => {
+    expect((await decidedLate()).statuses).toEqual([422, 303]);
+  });
+
+  it("correct a manifest that is frozen where somebody was on board, and lead to it", async () => {
+    const { boat, sheet } = await decidedLate();
     expect(sheet.text).toContain("is now version 2 and names them");
     expect(hrefsIn(sheet.html)).toContain(`/timetable/${boat}`);
-    const card = await browser.get(`/timetable/${boat}`);
+  });
+
+  it("are named on the card of their boat once they are decided", async () => {
+    const { card } = await decidedLate();
     expect(card.text).toContain("1 of them is on board by the decision");
     expect(await htmlProblems(card.html)).toEqual([]);
   });

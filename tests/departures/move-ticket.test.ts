@@ -7,6 +7,7 @@ import { boardTicket } from "../support/board-ticket";
 import { asOwner, useDatabase } from "../support/database";
 import { departureOfOwnBoat, placesOf, seat } from "../support/departures";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { payTicket } from "../support/pay-ticket";
 import { makeStaff } from "../support/staff";
 
@@ -119,10 +120,16 @@ describe("a ticket does not move", () => {
     await expect(move(id, newDay(), [])).rejects.toMatchObject({ code: "move_boarded" });
   });
 
-  it("to where it is already, past or blocked days, or without a departure where there are some", async () => {
+  const elsewhere = once(async () => {
     const [from, blocked, withBoats] = [newDay(), newDay(), newDay()];
-    const departure = await departureOfOwnBoat({ day: withBoats });
-    const away = await departureOfOwnBoat({ day: withBoats, jettyId: 2 });
+    const cancelled = await departureOfOwnBoat({ day: withBoats });
+    await sql(
+      null,
+      "update departure set state = 'cancelled', reason = 'Ribut' where id = :cancelled",
+      { cancelled },
+    );
+    await departureOfOwnBoat({ day: withBoats, at: "10:00" });
+    const ofOtherJetty = await departureOfOwnBoat({ day: withBoats, jettyId: 2 });
     const id = await paidTicket(from, null);
     await asOwner(test, (client) =>
       client.query(
@@ -130,22 +137,23 @@ describe("a ticket does not move", () => {
         [blocked],
       ),
     );
-    await expect(move(id, from, [])).rejects.toMatchObject({ code: "move_same" });
-    await expect(move(id, day("2026-06-09"), [])).rejects.toMatchObject({
-      code: "date_unavailable",
-    });
-    await expect(move(id, blocked, [])).rejects.toMatchObject({ code: "date_unavailable" });
-    await expect(move(id, withBoats, [])).rejects.toMatchObject({ code: "departure_needed" });
-    await expect(move(id, withBoats, [away])).rejects.toMatchObject({ code: "departure_gone" });
-    await sql(
-      null,
-      "update departure set state = 'cancelled', reason = 'Ribut' where id = :departure",
-      { departure },
-    );
-    await expect(move(id, withBoats, [departure])).rejects.toMatchObject({
-      code: "departure_gone",
-    });
-    expect(await dateOf(id)).toBe(from);
+    const past = day("2026-06-09");
+    return { id, from, past, blocked, withBoats, none: null, ofOtherJetty, cancelled };
+  });
+
+  it.each([
+    ["to where it is already", "from", "none", "move_same"],
+    ["to a day that is past", "past", "none", "date_unavailable"],
+    ["to a day that is blocked", "blocked", "none", "date_unavailable"],
+    ["to a day with departures without one of them", "withBoats", "none", "departure_needed"],
+    ["to a departure of the other jetty", "withBoats", "ofOtherJetty", "departure_gone"],
+    ["to a departure that is cancelled", "withBoats", "cancelled", "departure_gone"],
+  ] as const)("%s", async (_what, where, which, code) => {
+    const places = await elsewhere();
+    const departure = places[which];
+    const to = departure === null ? [] : [departure];
+    await expect(move(places.id, places[where], to)).rejects.toMatchObject({ code });
+    expect(await dateOf(places.id)).toBe(places.from);
   });
 
   it("for somebody of the other jetty", async () => {

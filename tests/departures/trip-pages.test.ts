@@ -4,10 +4,12 @@ import { newSecret } from "~/domain/shared/secrets.server";
 import { staffBrowsers } from "../staff/support";
 import { asOwner, useDatabase } from "../support/database";
 import { sailing } from "../support/manifest";
+import { once } from "../support/once";
 import { hrefsIn, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { dateBoarded, dateParty } from "../support/trips";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
@@ -47,42 +49,65 @@ describe("the card of a date without departures", () => {
     expect(after).toContain("3 handed out in all, for 3 on board.");
   });
 
-  it("closes a boat with what is said of it, and names it on every paper", async () => {
+  /** The first boat of the date is closed while somebody is still expected. */
+  const firstClosed = once(async () => {
     const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
     await dateParty(now, ALONE);
     const href = (await closeHref(browser)) ?? "";
     const form = await browser.get(href);
-    expect(form.text).toContain("1 person is still expected.");
-    expect(await htmlProblems(form.html)).toEqual([]);
     const page = await posted(browser, href, SAID);
-    expect(page.text).toContain("Boarding is closed and the manifest is frozen");
-    expect(page.html).not.toContain("<b>Seri");
-    expect(page.text).toContain("Bot <b>Seri</b>");
-    expect(await htmlProblems(page.html)).toEqual([]);
-    const paperHref = hrefsIn(page.html).find((one) => one.endsWith("/manifest/1")) ?? "";
-    const paper = await browser.get(paperHref);
-    for (const said of ["850412115267", "May carry not known", "Pak Long Din", "genuine"])
-      expect(paper.text).toContain(said);
-    expect(await htmlProblems(paper.html)).toEqual([]);
-    const csv = await browser.get(`${paperHref}/list.csv`);
-    expect(csv.html).toContain("2026-06-10 13:45,1,Ahmad bin Ali,MY,1985-04-12");
-    const roll = await browser.get(
-      hrefsIn(page.html).find((one) => one.startsWith("/print/")) ?? "",
-    );
-    expect(roll.text).toContain("M-MRG-2026-");
+    const leads = (is: (one: string) => boolean) => hrefsIn(page.html).find(is) ?? "";
+    const paperHref = leads((one) => one.endsWith("/manifest/1"));
+    return {
+      ...{ form, page, paper: await browser.get(paperHref) },
+      csv: (await browser.get(`${paperHref}/list.csv`)).html,
+      roll: (await browser.get(leads((one) => one.startsWith("/print/")))).text,
+    };
   });
 
-  it("lists the boats of the date, and whom no boat took after the last one", async () => {
+  it("says before a boat is closed who is still expected", async () => {
+    const { form } = await firstClosed();
+    expect(form.text).toContain("1 person is still expected.");
+    expect(await htmlProblems(form.html)).toEqual([]);
+  });
+
+  it("closes a boat and names it as it was said", async () => {
+    const { page } = await firstClosed();
+    const words = ["Boarding is closed and the manifest is frozen", "Bot <b>Seri</b>"];
+    expect([wordsIn(page.text, words), page.html.includes("<b>Seri")]).toEqual([words, false]);
+    expect(await htmlProblems(page.html)).toEqual([]);
+  });
+
+  it("has a manifest of it, genuine, with whole numbers and the skipper", async () => {
+    const { paper } = await firstClosed();
+    const words = ["850412115267", "May carry not known", "Pak Long Din", "genuine"];
+    expect(wordsIn(paper.text, words)).toEqual(words);
+    expect(await htmlProblems(paper.html)).toEqual([]);
+  });
+
+  it("has a list of it as a file, and a print for the roll", async () => {
+    const { csv, roll } = await firstClosed();
+    expect(csv).toContain("2026-06-10 13:45,1,Ahmad bin Ali,MY,1985-04-12");
+    expect(roll).toContain("M-MRG-2026-");
+  });
+
+  it("lists the boats of the date with time, number and heads", async () => {
+    await firstClosed();
     const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
-    const { text, html } = await browser.get("/scan/day");
-    const row = rowsIn(html).find((cells) => cells.includes("Pak Long Din"));
-    expect(row?.[0]).toContain("Bot <b>Seri</b>");
-    expect(row?.[1]).toBe("1:45 pm");
-    expect(row?.[3]).toContain("M-MRG-2026-");
-    expect(row?.at(-1)).toBe("3");
-    expect(text).toContain("Did not come");
-    expect(text).toContain("Boat 2: boarding now");
+    const { html } = await browser.get("/scan/day");
+    const row = rowsIn(html).find((cells) => cells.includes("Pak Long Din")) ?? [];
+    expect([row[0], row[1], row[3], row.at(-1)]).toEqual([
+      ...[expect.stringContaining("Bot <b>Seri</b>"), "1:45 pm"],
+      ...[expect.stringContaining("M-MRG-2026-"), "3"],
+    ]);
     expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("says which boat boards now, and whom no boat took after the last one", async () => {
+    await firstClosed();
+    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
+    const words = ["Did not come", "Boat 2: boarding now"];
+    expect(wordsIn((await browser.get("/scan/day")).text, words)).toEqual(words);
   });
 });
 
@@ -168,31 +193,43 @@ describe("closing a boat of a date", () => {
 });
 
 describe("a boat of a date that is corrected", () => {
-  it("is opened with a reason, and closed with whoever is ticked", async () => {
+  /** A boat of three people: opened again, and closed with the first and the third of them. */
+  const corrected = once(async () => {
     const { browser } = await signedIn({ language: "en", level: 4, jettyId: 1 });
-    const { html, path } = await closed(browser).then(async ({ href: _, ...page }) => ({
-      ...page,
-      path: hrefsIn(page.html).find((one) => /^\/scan\/trips\/\d+$/.test(one)) ?? "",
-    }));
-    expect(html).toContain("Open boarding again");
-    const opened = await posted(browser, path, { reason: "Seorang tidak ikut" });
-    expect(opened.text).toContain("Boarding is open again: Seorang tidak ikut");
-    const form = await browser.get(`${path}/close`);
-    expect(await htmlProblems(form.html)).toEqual([]);
-    const boxes = [...form.html.matchAll(/name="(who_\d+-\d+)"/g)].map(([, name]) => name ?? "");
-    // Those of this boat are the first; others of the date may be on no manifest.
-    expect(boxes.length).toBeGreaterThanOrEqual(3);
-    const none = await browser.post(`${path}/close`, { ...SAID, boat: "" });
-    expect(none.html).not.toMatch(/name="who_[^>]*checked/);
+    const { html } = await closed(browser);
+    const path = hrefsIn(html).find((one) => /^\/scan\/trips\/\d+$/.test(one)) ?? "";
+    const opened = (await posted(browser, path, { reason: "Seorang tidak ikut" })).text;
+    const form = (await browser.get(`${path}/close`)).html;
+    const boxes = [...form.matchAll(/name="(who_\d+-\d+)"/g)].map(([, name]) => name ?? "");
+    const unnamed = (await browser.post(`${path}/close`, { ...SAID, boat: "" })).html;
     const again = await posted(browser, `${path}/close`, {
       ...SAID,
       [boxes[0] ?? ""]: "on",
       [boxes[2] ?? ""]: "on",
     });
-    expect(again.text).toContain("Version 2");
-    const paper = await browser.get(`${path}/manifest/2`);
-    expect(paper.text).toContain("Corrects the version before: Seorang tidak ikut");
-    expect(paper.text).not.toContain("Marie Dupont");
+    const paper = (await browser.get(`${path}/manifest/2`)).text;
+    return { html, opened, form, boxes, unnamed, again: again.text, paper };
+  });
+
+  it("is opened again with a reason", async () => {
+    const { html, opened } = await corrected();
+    expect(html).toContain("Open boarding again");
+    expect(opened).toContain("Boarding is open again: Seorang tidak ikut");
+  });
+
+  it("has a form with a box for each of them, none of which is ticked by itself", async () => {
+    const { form, boxes, unnamed } = await corrected();
+    // Those of this boat are the first; others of the date may be on no manifest.
+    expect(boxes.length).toBeGreaterThanOrEqual(3);
+    expect(unnamed).not.toMatch(/name="who_[^>]*checked/);
+    expect(await htmlProblems(form)).toEqual([]);
+  });
+
+  it("has a second manifest of whoever is ticked, which says why", async () => {
+    const { again, paper } = await corrected();
+    expect(again).toContain("Version 2");
+    expect(paper).toContain("Corrects the version before: Seorang tidak ikut");
+    expect(paper).not.toContain("Marie Dupont");
   });
 
   it("is read by an officer with the code of the paper, and each look is written down", async () => {

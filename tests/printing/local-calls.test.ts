@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { once as nextOf } from "node:events";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,6 +9,7 @@ import { printCountOf } from "~/domain/printing/queries.server";
 import { printServerConfig } from "../../workers/print-server/config";
 import { startPrintServer } from "../../workers/print-server/start-print-server";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { usePrintServers } from "../support/print-server";
 import { unknownKey } from "../support/printing";
 import { eventually } from "../workers/support";
@@ -48,41 +49,51 @@ describe("the local calls", () => {
     expect(readdirSync(pageFolder)).toHaveLength(1);
   });
 
-  it("print a ticket, which counts, and no other (R-7-53)", async () => {
+  const asked = once(async () => {
     const out = join(folder, "calls");
     const { call, user } = await start([virtual(out)]);
     const ticket = await paidTicket();
     const fields = {
-      printer_id: "maya",
-      printer_name: "Pencetak maya",
-      code: ticket.ticketCode,
-      type: "ticket",
+      ...{ printer_id: "maya", printer_name: "Pencetak maya" },
+      ...{ code: ticket.ticketCode, type: "ticket" },
     };
     const { status, body } = await call("/print", fields, { Origin: at.web.url });
-    expect([status, body]).toEqual([200, { message: "Tiket telah dicetak" }]);
     await eventually(async () => (await printCountOf(ticket.id)) === 1);
-    const [job] = await sql<{ requestedBy: number }>(
+    const jobs = await sql<{ requestedBy: number }>(
       null,
       "select requested_by from print_job where ticket_id = :ticketId",
       { ticketId: ticket.id },
     );
-    expect(job?.requestedBy).toBe(user.id);
-    expect(readdirSync(out).filter((name) => /\.(bin|txt)$/.test(name))).toHaveLength(2);
-    expect(
-      readFileSync(join(out, readdirSync(out).find((name) => name.endsWith(".txt")) ?? ""), "utf8"),
-    ).toContain(ticket.receiptNo);
-    expect(await call("/print", { ...fields, code: "ZZZZZZZZZZZZZZZZ" })).toMatchObject({
-      status: 422,
-      body: { error: expect.stringContaining("not found") as string },
-    });
-    expect(await call("/print", { ...fields, printer_id: "" })).toMatchObject({
-      status: 422,
-      body: { error: "Please select a printer" },
-    });
-    expect(await call("/print", { ...fields, printer_id: "other" })).toMatchObject({
-      status: 503,
-      body: { error: "Printer is offline.." },
-    });
+    const files = readdirSync(out).filter((name) => /\.(bin|txt)$/.test(name));
+    const text = files.find((name) => name.endsWith(".txt")) ?? "";
+    return {
+      ...{ user, ticket, printed: { status, body }, jobs, files },
+      text: readFileSync(join(out, text), "utf8"),
+      refused: {
+        code: await call("/print", { ...fields, code: "ZZZZZZZZZZZZZZZZ" }),
+        noPrinter: await call("/print", { ...fields, printer_id: "" }),
+        unknownPrinter: await call("/print", { ...fields, printer_id: "other" }),
+      },
+    };
+  });
+
+  it("print a ticket (R-7-53)", async () => {
+    const { printed, files, text, ticket } = await asked();
+    expect(printed).toEqual({ status: 200, body: { message: "Tiket telah dicetak" } });
+    expect([files.length, text.includes(ticket.receiptNo)]).toEqual([2, true]);
+  });
+
+  it("print a ticket as a job of the key's owner, which counts", async () => {
+    const { user, jobs } = await asked();
+    expect(jobs).toEqual([{ requestedBy: user.id }]);
+  });
+
+  it.each([
+    ["a ticket that there is not", "code", 422, expect.stringContaining("not found")],
+    ["no printer", "noPrinter", 422, "Please select a printer"],
+    ["a printer that it has not", "unknownPrinter", 503, "Printer is offline.."],
+  ] as const)("are refused with %s (R-7-53)", async (_what, which, status, error: unknown) => {
+    expect((await asked()).refused[which]).toMatchObject({ status, body: { error } });
   });
 
   it("print a slip's PDF from the product, and from nowhere else", async () => {
@@ -93,7 +104,7 @@ describe("the local calls", () => {
         response.writeHead(302, { Location: "/api/users/slips/open/7?token=x" }).end();
       else response.end("<html>");
     }).listen(0, "127.0.0.1");
-    await once(product, "listening");
+    await nextOf(product, "listening");
     const serverUrl = `http://127.0.0.1:${(product.address() as AddressInfo).port}`;
     const server = await startPrintServer(
       {
@@ -147,45 +158,42 @@ describe("the local calls", () => {
     product.close();
   });
 
-  it("print a test page by GET and POST; port 3000 in production, 3001 otherwise (R-7-54)", async () => {
+  it("print a test page by GET, and by POST without the product (R-7-54)", async () => {
     const { call, server } = await start([escpos()]);
-    expect(await call("/test-print?printer_id=epson-1&printer_name=EPSON")).toMatchObject({
-      status: 200,
-    });
+    const got = await call("/test-print?printer_id=epson-1&printer_name=EPSON");
     server.agent.stop();
-    expect(
-      await call("/test-print", { printer_id: "epson-1", printer_name: "EPSON" }),
-    ).toMatchObject({ status: 200 });
-    expect(at.epson.printouts).toHaveLength(2);
+    const posted = await call("/test-print", { printer_id: "epson-1", printer_name: "EPSON" });
+    expect([got.status, posted.status, at.epson.printouts.length]).toEqual([200, 200, 2]);
     expect(at.epson.printouts[0]?.toString("latin1")).toContain("EPSON TM-T82");
+  });
+
+  it.each([
+    [{ NODE_ENV: "production" }, 3000],
+    [{ NODE_ENV: "development" }, 3001],
+    [{ PRINT_PORT: "3210" }, 3210],
+  ])("are listened to, with %o, on port %i (R-7-54)", (more, port) => {
     const environment = {
       SERVER_URL: "https://tiket.example.my",
       WS_API_KEY: unknownKey(),
       PRINTERS: JSON.stringify([escpos()]),
     };
-    expect(printServerConfig({ ...environment, NODE_ENV: "production" }, "none").port).toBe(3000);
-    expect(printServerConfig({ ...environment, NODE_ENV: "development" }, "none").port).toBe(3001);
-    expect(printServerConfig({ ...environment, PRINT_PORT: "3210" }, "none").port).toBe(3210);
+    expect(printServerConfig({ ...environment, ...more }, "none").port).toBe(port);
   });
 
-  it("are for the product's pages on this machine and the key's owner alone", async () => {
+  const tried = once(async () => {
     const { call, server, key } = await start([escpos()]);
     const fields = { printer_id: "epson-1" };
-    expect((await call("/test-print?api_key=", fields)).status).toBe(401);
-    expect((await call(`/test-print?api_key=${unknownKey()}`, fields)).status).toBe(401);
-    expect((await call("/test-print", fields, { Origin: "https://evil.example" })).status).toBe(
-      403,
-    );
+    const evil = { Origin: "https://evil.example" };
+    const keys = [
+      (await call("/test-print?api_key=", fields)).status,
+      (await call(`/test-print?api_key=${unknownKey()}`, fields)).status,
+    ];
+    const origin = (await call("/test-print", fields, evil)).status;
     const allowed = await call("/", undefined, { Origin: at.web.url });
-    expect(allowed.headers.get("Access-Control-Allow-Origin")).toBe(at.web.url);
     const preflight = await fetch(`http://127.0.0.1:${server.port}/print`, {
       method: "OPTIONS",
-      headers: { Origin: "https://evil.example" },
+      headers: evil,
     });
-    expect([preflight.status, preflight.headers.get("Access-Control-Allow-Origin")]).toEqual([
-      403,
-      null,
-    ]);
     const rebound = await new Promise<number | undefined>((resolve) => {
       httpRequest(
         {
@@ -197,8 +205,28 @@ describe("the local calls", () => {
         (response) => resolve(response.statusCode),
       ).end();
     });
-    expect(rebound).toBe(403);
-    expect(at.epson.printouts).toHaveLength(0);
+    const allows = ({ headers }: { headers: Headers }) =>
+      headers.get("Access-Control-Allow-Origin");
+    return {
+      ...{ keys, rebound, prints: at.epson.printouts.length },
+      origins: [origin, allows(allowed), preflight.status, allows(preflight)],
+    };
+  });
+
+  it("are for the key's owner alone", async () => {
+    expect((await tried()).keys).toEqual([401, 401]);
+  });
+
+  it("are for the product's pages alone", async () => {
+    expect((await tried()).origins).toEqual([403, at.web.url, 403, null]);
+  });
+
+  it("are for this machine alone: another name that leads to it is refused", async () => {
+    expect((await tried()).rebound).toBe(403);
+  });
+
+  it("that are refused print nothing", async () => {
+    expect((await tried()).prints).toBe(0);
   });
 });
 
@@ -223,22 +251,28 @@ describe("the configuration", () => {
     expect(printServerConfig({ PRINT_PORT: "3444" }, file).port).toBe(3444);
   });
 
+  const wrong = (change: Record<string, string>) => () =>
+    printServerConfig({ ...environment, ...change }, "none");
+
   it("names what is wrong, and no value", () => {
-    const wrong = (change: Record<string, string>) => () =>
-      printServerConfig({ ...environment, ...change }, "none");
     expect(wrong({ WS_API_KEY: "hunter2" })).toThrow(/WS_API_KEY/);
     expect(wrong({ WS_API_KEY: "hunter2" })).not.toThrow(/hunter2/);
+  });
+
+  it("is of a server that is reached by https", () => {
     expect(wrong({ SERVER_URL: "http://tiket.example.my" })).toThrow(/SERVER_URL: must be https/);
-    expect(wrong({ PRINTERS: JSON.stringify([escpos(), escpos()]) })).toThrow(/device_id twice/);
-    expect(
-      wrong({
-        PRINTERS: JSON.stringify([
-          { device_id: "a", name: "A", type: "escpos", connection: "lp", queue: "-o raw" },
-        ]),
-      }),
-    ).toThrow(/queue/);
-    expect(wrong({ PRINTERS: JSON.stringify([{ ...virtual("/tmp"), type: "escpos" }]) })).toThrow(
+  });
+
+  const lp = { device_id: "a", name: "A", type: "escpos", connection: "lp" };
+  it.each([
+    ["two with one device_id", [escpos(9100), escpos(9100)], /device_id twice/],
+    ["a queue that is an option of `lp`", [{ ...lp, queue: "-o raw" }], /queue/],
+    [
+      "a receipt printer that is a folder",
+      [{ ...virtual("/tmp"), type: "escpos" }],
       /escpos printer is reached by/,
-    );
+    ],
+  ])("has no printers that cannot be: %s", (_what, printers, words) => {
+    expect(wrong({ PRINTERS: JSON.stringify(printers) })).toThrow(words);
   });
 });

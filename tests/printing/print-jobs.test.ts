@@ -6,6 +6,7 @@ import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/qu
 import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { payTicket } from "../support/pay-ticket";
 import {
   connectAgent,
@@ -197,7 +198,8 @@ describe("the order of a printer", () => {
 });
 
 describe("an answer that was lost", () => {
-  it("leaves the job unknown, which is not printed again; a person says whether paper came out", async () => {
+  /** The connection is lost before the answer; there is another, and a colleague says: no paper. */
+  const decided = once(async () => {
     const at = await counter();
     const ticket = await paidTicket();
     const id = await print(ticket, at);
@@ -208,27 +210,15 @@ describe("an answer that was lost", () => {
     const again = await connectAgent(web.url, at.key);
     open.push(again);
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    expect(again.jobs).toEqual([]);
-    expect(await findPrintJob(behind, new Date())).toMatchObject({
-      state: "queued",
-      blockedBy: id,
-    });
+    const sentAgain = again.jobs.length;
+    const waiting = await findPrintJob(behind, new Date());
 
     const colleague = await makeStaff({ name: "Rakan Kaunter", jettyId: 1, level: 3 });
-    await expect(
-      resolveUnknownPrint(id, true, { userId: colleague.id, jettyId: 2 }, new Date()),
-    ).rejects.toMatchObject({ code: "not_found" });
-    const next = await resolveUnknownPrint(
-      id,
-      false,
-      { userId: colleague.id, jettyId: 1 },
-      new Date(),
-    );
-    expect(next).not.toBe(id);
-    await expect(resolveUnknownPrint(id, true, at.staff, new Date())).rejects.toMatchObject({
-      code: "print_decided",
-      values: { name: "Rakan Kaunter" },
-    });
+    const answer = (cameOut: boolean, by: { userId: number; jettyId: 1 | 2 }) =>
+      resolveUnknownPrint(id, cameOut, by, new Date()).catch((error: object) => error);
+    const elsewhere = await answer(true, { userId: colleague.id, jettyId: 2 });
+    const next = await answer(false, { userId: colleague.id, jettyId: 1 });
+    const late = await answer(true, at.staff);
     for (const wanted of [behind, next]) {
       await eventually(() => again.jobs.some((order) => order.id === wanted));
       again.answer(
@@ -236,11 +226,33 @@ describe("an answer that was lost", () => {
         "printed",
       );
     }
-    await eventually(async () => (await stateOf(next)) === "printed");
-    expect([await stateOf(id), await printCountOf(ticket.id)]).toEqual(["failed", 1]);
-    expect(JSON.stringify(again.jobs.find((order) => order.id === next)?.payload)).not.toContain(
-      "SALINAN",
-    );
+    await eventually(async () => (await stateOf(String(next))) === "printed");
+    return {
+      ...{ id, next, sentAgain, waiting, elsewhere, late },
+      ...{ state: await stateOf(id), count: await printCountOf(ticket.id) },
+      payload: JSON.stringify(again.jobs.find((order) => order.id === next)?.payload),
+    };
+  });
+
+  it("is not printed again by itself, and holds up what is behind it", async () => {
+    const { id, sentAgain, waiting } = await decided();
+    expect(sentAgain).toBe(0);
+    expect(waiting).toMatchObject({ state: "queued", blockedBy: id });
+  });
+
+  it("is given by one person of the jetty; who comes second reads who was first", async () => {
+    const { elsewhere, late } = await decided();
+    expect([elsewhere, late]).toMatchObject([
+      { code: "not_found" },
+      { code: "print_decided", values: { name: "Rakan Kaunter" } },
+    ]);
+  });
+
+  it("prints once more where no paper came out: a new job, and no copy", async () => {
+    const { id, next, state, count, payload } = await decided();
+    expect(next).toEqual(expect.stringMatching(/^[0-9a-f-]{36}$/));
+    expect(next).not.toBe(id);
+    expect([state, count, payload.includes("SALINAN")]).toEqual(["failed", 1, false]);
   });
 
   it("is believed when it comes late after all", async () => {

@@ -15,8 +15,10 @@ import { JobJournal, journalFile } from "../../workers/print-server/job-journal"
 import { layOutDocument } from "../../workers/print-server/layout";
 import { PrintQueue } from "../../workers/print-server/print-queue";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { usePrintServers } from "../support/print-server";
 import { connectAgent } from "../support/printing";
+import { wordsIn } from "../support/words-in";
 import { eventually } from "../workers/support";
 
 useDatabase();
@@ -52,32 +54,40 @@ function countingDriver() {
 }
 
 describe("a ticket", () => {
-  it("comes out of a receipt printer with its receipt number, QR code and a cut, and a copy says SALINAN 2", async () => {
+  const twice = once(async () => {
     const { printerId, staff } = await start([escpos()]);
     const ticket = await paidTicket();
-    for (const count of [1, 2]) {
-      const id = await printTicket(
-        ticket.ticketCode,
-        printerId("epson-1"),
-        staff,
-        "ms",
-        new Date(),
-      );
+    const counts: number[] = [];
+    for (const _ of [1, 2]) {
+      const printer = printerId("epson-1");
+      const id = await printTicket(ticket.ticketCode, printer, staff, "ms", new Date());
       await eventually(async () => (await stateOf(id)) === "printed");
-      expect(await printCountOf(ticket.id)).toBe(count);
+      counts.push(await printCountOf(ticket.id));
     }
-    const [first, copy] = at.epson.printouts.map((printout) => printout.toString("latin1"));
-    expect(first).toContain(ticket.receiptNo);
-    expect(first).toContain("Majlis Daerah Setiu");
-    expect(first).toContain("60.00");
-    expect(first).toMatch(/\x1d\(k..1P0[A-Z2-7]{128}\x1d/s);
-    expect(first).toContain("\x1dV\x01");
-    expect(first).not.toContain("SALINAN");
-    expect(copy?.match(/SALINAN 2/g)).toHaveLength(2);
-    expect(at.epson.printouts).toHaveLength(2);
+    const printouts = at.epson.printouts.map((printout) => printout.toString("latin1"));
+    return { ticket, counts, printouts };
   });
 
-  it("is a job with an id, done once; a second is a copy; without a server it is offline (R-C5)", async () => {
+  it("comes out of a receipt printer with its receipt number, QR code and a cut", async () => {
+    const { ticket, printouts } = await twice();
+    const [first = ""] = printouts;
+    const words = [ticket.receiptNo, "Majlis Daerah Setiu", "60.00", "\x1dV\x01"];
+    expect(wordsIn(first, words)).toEqual(words);
+    expect(first).toMatch(/\x1d\(k..1P0[A-Z2-7]{128}\x1d/s);
+  });
+
+  it("says SALINAN 2 at both ends of a second print, and of that alone", async () => {
+    const copies = (await twice()).printouts.map((one) => one.match(/SALINAN 2/g)?.length ?? 0);
+    expect(copies).toEqual([0, 2]);
+    expect((await twice()).printouts[0]).not.toContain("SALINAN");
+  });
+
+  it("is counted with each print", async () => {
+    expect((await twice()).counts).toEqual([1, 2]);
+  });
+
+  /** Printed, asked of a printer that is away, and printed again; then the print server is gone. */
+  const asJobs = once(async () => {
     const home = join(folder, "story");
     const { printerId, staff, server } = await start(
       [escpos(), { ...escpos(1), device_id: "gone" }],
@@ -86,7 +96,7 @@ describe("a ticket", () => {
     const ticket = await paidTicket();
     const ask = (device: string) =>
       printTicket(ticket.ticketCode, printerId(device), staff, "ms", new Date());
-    const id = await inTransaction(async (tx) => {
+    const { id, atFirst } = await inTransaction(async (tx) => {
       const asked = await requestPrint(tx, {
         content: { kind: "ticket", ticketId: ticket.id },
         printerId: printerId("epson-1"),
@@ -94,47 +104,61 @@ describe("a ticket", () => {
         language: "ms",
         now: new Date(),
       });
-      expect(await sql(tx, "select state from print_job where id = :asked", { asked })).toEqual([
-        { state: "queued" },
-      ]);
-      return asked;
+      const rows = await sql(tx, "select state from print_job where id = :asked", { asked });
+      return { id: asked, atFirst: rows };
     });
     await eventually(async () => (await stateOf(id)) === "printed");
     const failed = await ask("gone");
     await eventually(async () => (await stateOf(failed)) === "failed");
-    expect((await findPrintJob(failed, new Date()))?.reason).toBe("printer_off");
+    const reason = (await findPrintJob(failed, new Date()))?.reason;
     const again = await ask("epson-1");
     await eventually(async () => (await stateOf(again)) === "printed");
-    expect(
-      at.epson.printouts.map((printout) => printout.toString("latin1").includes("SALINAN 2")),
-    ).toEqual([false, true]);
-    expect([
-      await printCountOf(ticket.id),
-      (await printHistoryOf(ticket.id)).map((one) => one.copyNo),
-    ]).toEqual([2, [1, 2]]);
+    const copies = at.epson.printouts.map((one) => one.toString("latin1").includes("SALINAN 2"));
+    const count = await printCountOf(ticket.id);
+    const history = (await printHistoryOf(ticket.id)).map((one) => one.copyNo);
     const moves = await sql<{ state: string; sent: boolean; done: boolean }>(
       null,
       "select state, sent_at is not null as sent, done_at is not null as done from print_job where ticket_id = :ticketId order by no",
       { ticketId: ticket.id },
     );
-    expect(moves).toEqual(
-      ["printed", "failed", "printed"].map((state) => ({ state, sent: true, done: true })),
-    );
-
     running.splice(running.indexOf(server), 1);
     await server.stop();
-    const code = await eventuallyRefused(() => ask("epson-1"));
-    expect(refusalText(translationsOf("en", "refusal"), parseRefusalCode(code))).toBe(
-      "Printer is offline..",
-    );
+    const offline = await eventuallyRefused(() => ask("epson-1"));
     const memory = new JobJournal(journalFile(home));
     const counting = countingDriver();
     const queue = new PrintQueue([{ printer: escpos(), driver: counting.driver }], memory);
-    expect([await queue.print(id, "epson-1", sample("lagi")), counting.prints]).toEqual([
-      { outcome: "printed" },
-      0,
-    ]);
+    const sameId = await queue.print(id, "epson-1", sample("lagi"));
     memory.close();
+    return {
+      ...{ atFirst, reason, copies, count, history, moves, offline },
+      ...{ sameId, prints: counting.prints },
+    };
+  });
+
+  it("is a job that is queued, sent, and printed or failed with a reason (R-C5)", async () => {
+    const { atFirst, moves, reason } = await asJobs();
+    expect([atFirst, moves, reason]).toEqual([
+      [{ state: "queued" }],
+      ["printed", "failed", "printed"].map((state) => ({ state, sent: true, done: true })),
+      "printer_off",
+    ]);
+  });
+
+  it("is counted, with its history, by the jobs that were printed (R-C5)", async () => {
+    const { copies, count, history } = await asJobs();
+    expect([copies, count, history]).toEqual([[false, true], 2, [1, 2]]);
+  });
+
+  it("is refused with 'Printer is offline..' where no print server reports the printer (R-C5)", async () => {
+    const { offline } = await asJobs();
+    expect(refusalText(translationsOf("en", "refusal"), parseRefusalCode(offline))).toBe(
+      "Printer is offline..",
+    );
+  });
+
+  it("is not printed again under an id that was printed before (R-C5)", async () => {
+    const { sameId, prints } = await asJobs();
+    expect([sameId, prints]).toEqual([{ outcome: "printed" }, 0]);
   });
 
   it("fails with the reason where the printer cannot be reached, and is unknown where it broke off", async () => {

@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { type ProgramContext, PROGRAMS } from "../../server/demo/programs";
 import { demoSecrets } from "../../server/demo/secrets";
@@ -8,6 +8,7 @@ import { demoSettings } from "../../server/demo/settings";
 import { type PrinterConfig, printServerConfig } from "../../workers/print-server/config";
 import { useDatabase } from "../support/database";
 import { startFakeCups } from "../support/fake-cups";
+import { once } from "../support/once";
 import { usePrintServers } from "../support/print-server";
 import { eventually } from "../workers/support";
 
@@ -51,113 +52,138 @@ function demoPrinters(): PrinterConfig[] {
   return printServerConfig(program?.environment(around) ?? {}, "none").printers;
 }
 
-it("the print server drives CUPS queue, raw port and virtual printer by its own calls (R-C6)", async () => {
+const QUEUE: PrinterConfig = {
+  device_id: "cups",
+  name: "Kaunter CUPS",
+  type: "escpos",
+  connection: "lp",
+  queue: "KAUNTER",
+  paper: 80,
+};
+
+/** A print server with a printer of each kind: asked by its own calls, with the product and without. */
+const printed = once(async () => {
   const [bin, out] = [installLp(), join(folder, "virtual")];
-  const queue: PrinterConfig = {
-    device_id: "cups",
-    name: "Kaunter CUPS",
-    type: "escpos",
-    connection: "lp",
-    queue: "KAUNTER",
-    paper: 80,
+  const printers = [escpos(), QUEUE, virtual(out)];
+  const { call, server, user, key } = await start(printers);
+  const known = await sql(
+    null,
+    "select device_id, name, type from printer where agent_user_id = :userId order by device_id",
+    { userId: user.id },
+  );
+  const listed = (await call("/")).body;
+  const statusOf = async (route: string, apiKey: string) => {
+    const path = `${route}?api_key=${apiKey}`;
+    const headers = { "Content-Type": "application/json" };
+    const asked = { method: "POST", body: "{}", headers };
+    return (await fetch(`http://127.0.0.1:${server.port}${path}`, asked)).status;
   };
-  const { call, server, user, key } = await start([escpos(), queue, virtual(out)]);
-
-  // It dials the product with the key of its user: the product knows its printers, and nothing of
-  // the product has dialled in.
-  expect(
-    await sql(
-      null,
-      "select device_id, name, type from printer where agent_user_id = :userId order by device_id",
-      { userId: user.id },
-    ),
-  ).toEqual([
-    { deviceId: "cups", name: "Kaunter CUPS", type: "escpos" },
-    { deviceId: "epson-1", name: "EPSON TM-T82", type: "escpos" },
-    { deviceId: "maya", name: "Pencetak maya", type: "virtual" },
-  ]);
-  expect((await call("/")).body).toEqual({
-    connected: true,
-    printers: [escpos(), queue, virtual(out)].map(({ device_id, name, type }) => ({
-      device_id,
-      name,
-      type,
-    })),
-  });
-  const asked = async (route: string, apiKey: string) =>
-    (
-      await fetch(`http://127.0.0.1:${server.port}${route}?api_key=${apiKey}`, {
-        method: "POST",
-        body: "{}",
-        headers: { "Content-Type": "application/json" },
-      })
-    ).status;
-  for (const route of ["/print", "/test-print"])
-    expect([route, await asked(route, "x".repeat(43))]).toEqual([route, 401]);
-  expect(await asked("/print", key)).toBe(422);
-
-  for (const [printer_id, printer_name, printouts] of [
-    [
-      "epson-1",
-      "EPSON TM-T82",
-      () => at.epson.printouts.map((printout) => printout.toString("latin1")),
-    ],
-    ["cups", "Kaunter CUPS", () => [readFileSync(join(bin, "bytes"), "latin1")]],
-    [
-      "maya",
-      "Pencetak maya",
-      () => readdirSync(out).map((file) => readFileSync(join(out, file), "latin1")),
-    ],
-  ] as const) {
-    const ticket = await paidTicket();
-    expect([
-      printer_id,
-      await call("/print", { printer_id, printer_name, code: ticket.ticketCode, type: "ticket" }),
-    ]).toMatchObject([printer_id, { status: 200, body: { message: "Tiket telah dicetak" } }]);
-    expect([
-      printer_id,
-      printouts().some((printout) => printout.includes(ticket.receiptNo)),
-    ]).toEqual([printer_id, true]);
-    expect(await call("/test-print", { printer_id, printer_name })).toMatchObject({ status: 200 });
-    expect([printer_id, printouts().some((printout) => printout.includes(printer_name))]).toEqual([
-      printer_id,
-      true,
-    ]);
-  }
-  expect(readFileSync(join(bin, "args"), "utf8")).toMatch(/^(?:-d KAUNTER -t \S+ -o raw -\n){2}$/);
-  // Raw ESC/POS: initialise, text, cut.
-  expect(at.epson.printouts[0]?.toString("latin1")).toMatch(/^\x1b@[\s\S]*\x1dV/);
-
+  const refused = [
+    await statusOf("/print", "x".repeat(43)),
+    await statusOf("/test-print", "x".repeat(43)),
+    await statusOf("/print", key),
+  ];
+  const printouts: Record<string, () => string[]> = {
+    "epson-1": () => at.epson.printouts.map((printout) => printout.toString("latin1")),
+    cups: () => [readFileSync(join(bin, "bytes"), "latin1")],
+    maya: () => readdirSync(out).map((file) => readFileSync(join(out, file), "latin1")),
+  };
+  const print = async ({ device_id, name }: PrinterConfig) => {
+    const printer = { printer_id: device_id, printer_name: name };
+    const has = (words: string) => printouts[device_id]?.().some((one) => one.includes(words));
+    const { ticketCode, receiptNo } = await paidTicket();
+    const ticket = await call("/print", { ...printer, code: ticketCode, type: "ticket" });
+    const ticketCame = has(receiptNo);
+    const testPage = await call("/test-print", printer);
+    const { status, body } = ticket;
+    return { status, body, ticketCame, testPage: testPage.status, testPageCame: has(name) };
+  };
+  const byPrinter: Record<string, Awaited<ReturnType<typeof print>>> = {};
+  for (const one of printers) byPrinter[one.device_id] = await print(one);
+  const raw = at.epson.printouts[0]?.toString("latin1");
   server.agent.stop();
   await eventually(() => !server.agent.connected);
-  expect(
-    await call("/print", {
-      printer_id: "maya",
-      printer_name: "Pencetak maya",
-      code: "ZZZZZZZZZZZZZZZZ",
-      type: "ticket",
-    }),
-  ).toMatchObject({ status: 503 });
-  expect(
-    await call("/test-print", { printer_id: "maya", printer_name: "Pencetak maya" }),
-  ).toMatchObject({ status: 200 });
+  const maya = { printer_id: "maya", printer_name: "Pencetak maya" };
+  const alone = [
+    (await call("/print", { ...maya, code: "ZZZZZZZZZZZZZZZZ", type: "ticket" })).status,
+    (await call("/test-print", maya)).status,
+  ];
+  const lp = readFileSync(join(bin, "args"), "utf8");
+  return { known, listed, refused, byPrinter, raw, lp, alone };
+});
 
-  const environment = {
-    SERVER_URL: "https://tiket.example.my",
-    WS_API_KEY: key,
-    PRINTERS: JSON.stringify([{ ...escpos(), port: undefined }]),
-  };
-  expect(
-    ["production", "development"].map(
-      (NODE_ENV) => printServerConfig({ ...environment, NODE_ENV }, "none").port,
-    ),
-  ).toEqual([3000, 3001]);
-  expect(printServerConfig(environment, "none").printers[0]).toMatchObject({
-    connection: "tcp",
-    port: 9100,
+const PRINTERS = [
+  { device_id: "epson-1", name: "EPSON TM-T82", type: "escpos" },
+  { device_id: "cups", name: "Kaunter CUPS", type: "escpos" },
+  { device_id: "maya", name: "Pencetak maya", type: "virtual" },
+];
+
+describe("the print server", () => {
+  it("dials the product with its user's key, and nothing dials in (R-C6)", async () => {
+    const [epson, cups, maya] = PRINTERS.map(({ device_id: deviceId, ...rest }) => ({
+      deviceId,
+      ...rest,
+    }));
+    expect((await printed()).known).toEqual([cups, epson, maya]);
   });
-  expect(demoPrinters().map(({ type, connection }) => [type, connection])).toEqual([
-    ["virtual", "folder"],
-    ["virtual", "folder"],
-  ]);
+
+  it("lists its printers (R-C6)", async () => {
+    expect((await printed()).listed).toEqual({ connected: true, printers: PRINTERS });
+  });
+
+  it("prints for its key alone, and says what a call lacks (R-C6)", async () => {
+    expect((await printed()).refused).toEqual([401, 401, 422]);
+  });
+
+  it.each([
+    ["a raw port", "epson-1"],
+    ["a queue of CUPS", "cups"],
+    ["a virtual printer", "maya"],
+  ])("prints a ticket and a test page by %s (R-C6)", async (_how, device) => {
+    expect((await printed()).byPrinter[device]).toMatchObject({
+      ...{ status: 200, body: { message: "Tiket telah dicetak" }, ticketCame: true },
+      ...{ testPage: 200, testPageCame: true },
+    });
+  });
+
+  it("gives a queue of CUPS its bytes as they are (R-C6)", async () => {
+    expect((await printed()).lp).toMatch(/^(?:-d KAUNTER -t \S+ -o raw -\n){2}$/);
+  });
+
+  it("sends ESC/POS to a raw port: initialise, text, cut (R-C6)", async () => {
+    expect((await printed()).raw).toMatch(/^\x1b@[\s\S]*\x1dV/);
+  });
+
+  it("prints without the product a test page, and no ticket", async () => {
+    expect((await printed()).alone).toEqual([503, 200]);
+  });
+
+  const configured = (more: Record<string, string> = {}) =>
+    printServerConfig(
+      {
+        SERVER_URL: "https://tiket.example.my",
+        WS_API_KEY: "x".repeat(43),
+        PRINTERS: JSON.stringify([{ ...escpos(), port: undefined }]),
+        ...more,
+      },
+      "none",
+    );
+
+  it.each([
+    ["production", 3000],
+    ["development", 3001],
+  ])("listens in %s on port %i (R-C6)", (NODE_ENV, port) => {
+    expect(configured({ NODE_ENV }).port).toBe(port);
+  });
+
+  it("reaches a printer of the network at port 9100 (R-C6)", () => {
+    expect(configured().printers[0]).toMatchObject({ connection: "tcp", port: 9100 });
+  });
+
+  it("has virtual printers in the demonstration (R-C6)", () => {
+    expect(demoPrinters().map(({ type, connection }) => [type, connection])).toEqual([
+      ["virtual", "folder"],
+      ["virtual", "folder"],
+    ]);
+  });
 });

@@ -159,14 +159,15 @@ describe("a form of another site", () => {
     ).toBe(200);
   });
 
-  it("is told apart from ours by what browsers say", () => {
-    const ours = ["http://jetty.test"];
-    expect(isFromOwnPage({ "sec-fetch-site": "same-origin", cookie: "order=x" }, ours)).toBe(true);
-    expect(isFromOwnPage({ origin: "http://jetty.test", cookie: "order=x" }, ours)).toBe(true);
-    expect(isFromOwnPage({ "sec-fetch-site": "none" }, ours)).toBe(true);
-    expect(isFromOwnPage({ "sec-fetch-site": "none", cookie: "order=x" }, ours)).toBe(false);
-    expect(isFromOwnPage({ cookie: "order=x" }, ours)).toBe(false);
-    expect(isFromOwnPage({}, ours)).toBe(true);
+  it.each([
+    ["of this origin", { "sec-fetch-site": "same-origin", cookie: "order=x" }, true],
+    ["with our address", { origin: "http://jetty.test", cookie: "order=x" }, true],
+    ["of no site, without a cookie", { "sec-fetch-site": "none" }, true],
+    ["of no site, with a cookie", { "sec-fetch-site": "none", cookie: "order=x" }, false],
+    ["that says nothing, with a cookie", { cookie: "order=x" }, false],
+    ["that says nothing, without a cookie", {}, true],
+  ])("is told apart from ours by what browsers say: one %s", (_what, headers, isOurs) => {
+    expect(isFromOwnPage(headers, ["http://jetty.test"])).toBe(isOurs);
   });
 });
 
@@ -283,17 +284,19 @@ describe("every answer", () => {
     ["/nothing-here", 404],
   ])("of %s has the security headers", async (path, status) => {
     const answer = await fetch(test.url + path);
-    expect(answer.status).toBe(status);
-    expect(Object.fromEntries(answer.headers)).toMatchObject({
-      "x-content-type-options": "nosniff",
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "referrer-policy": "same-origin",
-    });
-    expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'/);
-    expect(answer.headers.has("x-powered-by")).toBe(false);
-    expect(answer.headers.has("strict-transport-security")).toBe(false);
-    expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f]{16}$/);
+    expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
+      status,
+      expect.objectContaining({
+        "content-security-policy": expect.stringMatching(/^default-src 'none'/),
+        "x-content-type-options": "nosniff",
+        "cross-origin-opener-policy": "same-origin",
+        "cross-origin-resource-policy": "same-origin",
+        "referrer-policy": "same-origin",
+        "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
+      }),
+    ]);
+    const unwanted = ["x-powered-by", "strict-transport-security"];
+    expect(unwanted.filter((name) => answer.headers.has(name))).toEqual([]);
   });
 
   it("leaves its connection open without saying so", async () => {
