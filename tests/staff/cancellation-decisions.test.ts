@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import {
   actionsIn,
   fieldsNamed,
@@ -13,6 +14,7 @@ import { makeShift } from "../support/shift";
 import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { asks, grouped, listsIn, now, paid, requestsOf, stateOf } from "./cancellation-rows";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
@@ -35,34 +37,42 @@ describe("a decision", () => {
     return { browser, good, bad, approved, denied };
   };
 
-  it("asks first, in both languages (R-8-50)", async () => {
+  const question = {
+    approve: once(() => ask("approve")),
+    deny: once(() => ask("deny")),
+  };
+  async function ask(act: "approve" | "deny") {
     const { browser, good, bad, approved, denied } = await twoRequests();
-    for (const [id, act, ticket, words] of [
-      [approved, "approve", good, "Tindakan ini tidak boleh dibuat asal."],
-      [denied, "deny", bad, "permohonan lain boleh dibuat"],
-    ] as const) {
-      browser.cookies.set("lang", "ms");
-      const malay = await browser.get(`/ticket-cancellation/${id}/${act}`);
-      expect([
-        malay.status,
-        malay.text.includes(words),
-        malay.text.includes(grouped(ticket.ticketCode)),
-      ]).toEqual([200, true, true]);
-      expect(await htmlProblems(malay.html)).toEqual([]);
-      browser.cookies.set("lang", "en");
-      const sure = await browser.get(`/ticket-cancellation/${id}/${act}`);
-      expect(sure.text).toContain("Are you sure?");
-      expect(await htmlProblems(sure.html)).toEqual([]);
-      // To look is not to decide, and 'back' leads away.
-      expect(new Set(hrefsIn(getByRole(sure.html, "dialog")))).toEqual(
+    const [id, ticket] = act === "approve" ? [approved, good] : [denied, bad];
+    const malay = await browser.get(`/ticket-cancellation/${id}/${act}`);
+    browser.cookies.set("lang", "en");
+    const english = await browser.get(`/ticket-cancellation/${id}/${act}`);
+    return { ticket, malay, english };
+  }
+
+  it.each([
+    ["approve", "Tindakan ini tidak boleh dibuat asal."],
+    ["deny", "permohonan lain boleh dibuat"],
+  ] as const)("to %s is asked about first, in both languages (R-8-50)", async (act, follows) => {
+    const { ticket, malay, english } = await question[act]();
+    const words = [follows, grouped(ticket.ticketCode)];
+    expect([malay.status, wordsIn(malay.text, words)]).toEqual([200, words]);
+    expect(english.text).toContain("Are you sure?");
+    for (const { html } of [malay, english]) expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it.each(["approve", "deny"] as const)(
+    "to %s is not made by a look at the question, whose way back leads to the lists (R-8-50)",
+    async (act) => {
+      const { ticket, english } = await question[act]();
+      expect(new Set(hrefsIn(getByRole(english.html, "dialog")))).toEqual(
         new Set(["/ticket-cancellation"]),
       );
       expect([await stateOf(ticket.id), (await requestsOf(ticket.id))[0]?.state]).toEqual([
-        "paid",
-        "pending",
+        ...["paid", "pending"],
       ]);
-    }
-  });
+    },
+  );
 
   it("approves and says so (R-4-07, R-8-37)", async () => {
     const { browser, good, approved } = await twoRequests();
@@ -228,7 +238,8 @@ describe("a cancellation", () => {
     }
   });
 
-  it("is made at once by level 1, after what follows was said (R-8-46)", async () => {
+  /** Level 1 looks at a counter ticket and an online one, and cancels the first. */
+  const cancelled = once(async () => {
     const shift = await makeShift({ openedAt: now });
     const [id, online] = [await sellInShift(shift, { now }), await paid()];
     const [row] = await sql<{ code: string }>(
@@ -236,28 +247,46 @@ describe("a cancellation", () => {
       "select ticket_code as code from ticket where id = :id",
       { id },
     );
+    const code = row?.code ?? "";
+    const path = `/ticket-cancellation/new?code=${code}`;
     const { browser } = await signedIn({ level: 1, jettyId: 1, language: "ms" });
-    const malay = await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
-    expect(malay.text).toContain(
-      `Batalkan tiket ${grouped(row?.code ?? "")}? Tindakan ini tidak boleh dibuat asal.`,
-    );
-    expect(malay.text).toContain("RM 30.00 dipulangkan tunai kepada pembeli, dari laci");
+    const malay = (await browser.get(path)).text;
     browser.cookies.set("lang", "en");
-    expect(
-      (await browser.get(`/ticket-cancellation/new?code=${online.ticketCode}`)).text,
-    ).toContain("RM 61.00 was paid online");
-    await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
-    expect((await browser.submit({ remark: "" })).status).toBe(422);
-    expect(await stateOf(id)).toBe("paid");
-    expect((await browser.submitAndFollow({ remark: "Sold twice" })).text).toContain(
-      "Ticket has been canceled",
-    );
+    const ofOnline = await browser.get(`/ticket-cancellation/new?code=${online.ticketCode}`);
+    await browser.get(path);
+    const withoutReason = [(await browser.submit({ remark: "" })).status, await stateOf(id)];
+    const said = (await browser.submitAndFollow({ remark: "Sold twice" })).text;
+    const again = (await browser.get(path)).text;
+    return { id, code, malay, ofOnline: ofOnline.text, withoutReason, said, again };
+  });
+
+  it("is made by level 1 after it was said what follows, and where the money goes", async () => {
+    const { code, malay, ofOnline } = await cancelled();
+    const words = [
+      `Batalkan tiket ${grouped(code)}? Tindakan ini tidak boleh dibuat asal.`,
+      "RM 30.00 dipulangkan tunai kepada pembeli, dari laci",
+    ];
+    expect(wordsIn(malay, words)).toEqual(words);
+    expect(ofOnline).toContain("RM 61.00 was paid online");
+  });
+
+  it("is not made by level 1 without a reason", async () => {
+    expect((await cancelled()).withoutReason).toEqual([422, "paid"]);
+  });
+
+  it("is made by level 1 at once, and said to be (R-8-46)", async () => {
+    const { id, said } = await cancelled();
+    expect(said).toContain("Ticket has been canceled");
     expect([await stateOf(id), await requestsOf(id)]).toEqual([
       "cancelled",
       [{ state: "direct", remark: "Sold twice" }],
     ]);
-    const again = await browser.get(`/ticket-cancellation/new?code=${row?.code ?? ""}`);
-    expect(again.text).toContain("Kakitangan Ujian cancelled this ticket, 10 June 2026, 1:30 pm.");
+  });
+
+  it("that was made is told to who comes again", async () => {
+    expect((await cancelled()).again).toContain(
+      "Kakitangan Ujian cancelled this ticket, 10 June 2026, 1:30 pm.",
+    );
   });
 
   it("is not a buyer's, nor of another jetty's staff", async () => {

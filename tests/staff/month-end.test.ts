@@ -6,11 +6,13 @@ import { monthFile } from "~/domain/month-end/closing/queries.server";
 import { makeMonthFiles } from "../../workers/month-end/make-files";
 import { useDatabase } from "../support/database";
 import { ACCOUNT, HEAD, paidOnline, statementOf } from "../support/month";
+import { once } from "../support/once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { unzip } from "../support/unzip";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { staffBrowsers } from "./support";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
@@ -69,53 +71,81 @@ describe("the month-end", () => {
     expect(other.text).toContain("Nothing was sold at this jetty yet");
   });
 
-  it("imports a statement in two steps: what was recognised, then what counts", async () => {
+  /** Handed in, imported, and handed in again: one line of ours, twice, and one of nobody's. */
+  const imported = once(async () => {
     const paid = await paidOnline(new Date("2026-05-05T10:00:00+08:00"));
     const { browser } = await accountant();
     const row = { bill: paid.bill, ref: paid.ref, at: "2026-05-05 10:00:00", sum: "61.00" };
     const markup = { bill: "=1+1", ref: "<b>x</b>", at: "2026-05-05 10:00:00", sum: "21.00" };
     await handIn(browser, statementOf([row, markup, row]));
     const seen = await browser.follow();
-    const { text } = getByRole(seen.html, "dialog");
-    expect(text).toContain("UTF-8, columns separated by commas");
-    expect(text).toContain("Of no order of ours 1");
-    expect(text).toContain("Twice in this file: counted once 1");
-    expect(await htmlProblems(seen.html)).toEqual([]);
     await browser.submit({}, { act: "import" });
-    expect((await browser.follow()).text).toContain("The statement has been imported");
-    const lines = await browser.get(`/month-end/parts/settlements${MAY}`);
-    expect(["=1+1", "<b>x</b>"].map((part) => lines.html.includes(part))).toEqual([true, false]);
-    const again = await handIn(browser, statementOf([row, markup, row]));
-    expect((await browser.follow(again)).text).toContain("This file was handed in before");
-    expect((await browser.get(`/month-end/statements${MAY}`)).text).toContain("penyata.csv");
+    const after = (await browser.follow()).text;
+    const lines = (await browser.get(`/month-end/parts/settlements${MAY}`)).html;
+    const again = await browser.follow(await handIn(browser, statementOf([row, markup, row])));
+    const statements = (await browser.get(`/month-end/statements${MAY}`)).text;
+    return { seen, after, lines, again: again.text, statements };
   });
 
-  it("refuses what is no statement, names lines it cannot read, and says the largest size", async () => {
+  it("says of a statement first what was recognised in it", async () => {
+    const { html } = (await imported()).seen;
+    const words = [
+      ...["UTF-8, columns separated by commas", "Of no order of ours 1"],
+      "Twice in this file: counted once 1",
+    ];
+    expect(wordsIn(getByRole(html, "dialog").text, words)).toEqual(words);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("imports a statement once that is seen, and names it among the statements", async () => {
+    const { after, statements } = await imported();
+    expect(after).toContain("The statement has been imported");
+    expect(statements).toContain("penyata.csv");
+  });
+
+  it("shows what stands in a statement as text", async () => {
+    expect(wordsIn((await imported()).lines, ["=1+1", "<b>x</b>"])).toEqual(["=1+1"]);
+  });
+
+  it("takes a statement once", async () => {
+    expect((await imported()).again).toContain("This file was handed in before");
+  });
+
+  it("says the largest size of a statement", async () => {
     const { browser } = await accountant();
-    expect((await browser.get(`/month-end/import${MAY}`)).text).toContain("At most 5 MB");
+    const { text } = await browser.get(`/month-end/import${MAY}`);
+    expect([text.includes("At most 5 MB"), MAX_FILE_BYTES]).toEqual([true, 5 * 1_048_576]);
+  });
+
+  it("refuses what is no statement", async () => {
+    const { browser } = await accountant();
     const noText = await handIn(browser, Buffer.from("%PDF-1.7"), "penyata.pdf");
-    expect(noText.status).toBe(422);
-    expect(noText.text).toContain("This file is no text");
     const none = await browser.upload(`/month-end/import${MAY}`, "statement", []);
-    expect(none.status).toBe(422);
-    const bad = await handIn(
-      browser,
-      statementOf([{ bill: "b1", at: "2026-05-05 10:00", sum: "satu" }]),
-    );
-    const seen = await browser.follow(bad);
+    expect([noText.status, none.status]).toEqual([422, 422]);
+    expect(noText.text).toContain("This file is no text");
+  });
+
+  it("names the lines of a statement that it cannot read, and imports none of it", async () => {
+    const { browser } = await accountant();
+    const lines = statementOf([{ bill: "b1", at: "2026-05-05 10:00", sum: "satu" }]);
+    const seen = await browser.follow(await handIn(browser, lines));
     expect(seen.text).toContain("Line 2: the amount is no sum of ringgit and sen");
     expect(seen.html).not.toContain('value="import"');
-    expect(MAX_FILE_BYTES).toBe(5 * 1_048_576);
   });
 
-  it("takes one reason for many, and a remark for something else", async () => {
-    const { browser, user } = await accountant();
-    await browser.get(`/month-end/explain${MAY}&kind=paid_not_settled&all=1`);
-    expect((await browser.submit({ reason: "" })).status).toBe(422);
-    await browser.get(`/month-end/explain${MAY}&kind=paid_not_settled&all=1`);
-    const lacking = await browser.submit({ reason: "other", remark: "" });
-    expect(lacking.status).toBe(422);
+  it("takes no reason that is none, or that needs a remark and has none", async () => {
+    const { browser } = await accountant();
+    const explained = async (fields: Record<string, string>) => {
+      await browser.get(`/month-end/explain${MAY}&kind=paid_not_settled&all=1`);
+      return browser.submit(fields);
+    };
+    const lacking = await explained({ reason: "other", remark: "" });
+    expect([(await explained({ reason: "" })).status, lacking.status]).toEqual([422, 422]);
     expect(lacking.text).toContain("needs a remark");
+  });
+
+  it("takes one reason for many differences, and keeps by whom", async () => {
+    const { browser, user } = await accountant();
     await browser.get(`/month-end/explain${MAY}&kind=paid_not_settled&all=1`);
     await browser.submit({ reason: "settles_later", remark: "" });
     expect((await browser.follow()).text).toContain("Differences given a reason: 1");
@@ -124,6 +154,10 @@ describe("the month-end", () => {
       "select explained_by from month_difference where kind = 'paid_not_settled'",
     );
     expect(first?.explainedBy).toBe(user.id);
+  });
+
+  it("takes a remark for something else, and shows it as text", async () => {
+    const { browser } = await accountant();
     const list = await browser.get(`/month-end/differences${MAY}&kind=settled_not_sold`);
     const [id] =
       /<input type="checkbox" name="id"[^>]*value="(\d+)"/.exec(list.html)?.slice(1) ?? [];
@@ -132,22 +166,37 @@ describe("the month-end", () => {
     expect((await browser.follow()).html).toContain("&lt;i&gt;bukan kami&lt;/i&gt;");
   });
 
-  it("is closed once, after a question that names what is frozen; then its files are made", async () => {
+  const closed = once(async () => {
     const { browser } = await accountant();
-    const question = await browser.get(`/month-end/close${MAY}`);
-    const { text } = getByRole(question.html, "dialog");
-    expect(text).toContain("Close May 2026, Merang");
-    expect(text).toContain("frozen under number 1");
-    const mark = /name="mark" value="(\w+)"/.exec(question.html)?.[1];
+    const question = (await browser.get(`/month-end/close${MAY}`)).html;
+    const mark = /name="mark" value="(\w+)"/.exec(question)?.[1];
     const [target, body] = [`/month-end/close${MAY}`, { mark }];
-    const closed = await browser.post(target, body);
-    expect(closed.location).toMatch(/^\/month-end\/closings\/\d+\?/);
-    expect((await browser.post(target, body)).status).toBe(409);
-    const { html } = await browser.get(closed.location ?? "");
-    for (const part of ["The files are being made", 'http-equiv="refresh"'])
-      expect(html).toContain(part);
-    const id = Number(/closings\/(\d+)/.exec(closed.location ?? "")?.[1]);
-    expect((await browser.get(`/month-end/closings/${id}/pdf`)).status).toBe(404);
+    const { location } = await browser.post(target, body);
+    const again = (await browser.post(target, body)).status;
+    const page = (await browser.get(location ?? "")).html;
+    const id = Number(/closings\/(\d+)/.exec(location ?? "")?.[1]);
+    const pdf = (await browser.get(`/month-end/closings/${id}/pdf`)).status;
+    return { question, location, again, page, pdf };
+  });
+
+  it("names in a question what is frozen when it is closed", async () => {
+    const words = ["Close May 2026, Merang", "frozen under number 1"];
+    const { text } = getByRole((await closed()).question, "dialog");
+    expect(wordsIn(text, words)).toEqual(words);
+  });
+
+  it("is closed once", async () => {
+    const { location, again } = await closed();
+    expect([location, again]).toEqual([
+      expect.stringMatching(/^\/month-end\/closings\/\d+\?/),
+      409,
+    ]);
+  });
+
+  it("that is closed says that its files are being made, and has none before that", async () => {
+    const { page, pdf } = await closed();
+    const words = ["The files are being made", 'http-equiv="refresh"'];
+    expect([wordsIn(page, words), pdf]).toEqual([words, 404]);
   });
 
   /** The one closing there is, of the test before. */

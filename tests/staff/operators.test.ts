@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
+import { once } from "../support/once";
 import {
   allByRole,
   fieldNamed,
@@ -13,6 +14,7 @@ import {
 } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 
@@ -224,28 +226,30 @@ describe("an operator", () => {
   it("with a wrong number is refused and nothing typed is lost", async () => {
     const { browser } = await signedIn({ language: "ms" });
     await browser.get("/operator/add");
-    const { status, text, html } = await browser.submit({
-      ...FIELDS,
-      phone: "12345678",
-      ic: "A1234",
-    });
-    expect(status).toBe(422);
-    expect(text).toContain("Nombor telefon mesti 9 hingga 12 digit");
-    expect(text).toContain("No. IC mesti 12 hingga 14 digit");
+    const wrong = { phone: "12345678", ic: "A1234" };
+    const { status, text, html } = await browser.submit({ ...FIELDS, ...wrong });
+    const words = [
+      ...["Nombor telefon mesti 9 hingga 12 digit", "No. IC mesti 12 hingga 14 digit"],
+    ];
+    expect([status, wordsIn(text, words), await operators()]).toEqual([422, words, []]);
     expect(valuesIn(html)).toEqual(expect.arrayContaining(["Merang Boat", "12345678", "A1234"]));
-    expect(await operators()).toEqual([]);
-    expect(
-      (await browser.submitAndFollow({ phone: "123456789", ic: "123456789012" })).text,
-    ).toContain("Pengendali telah ditambah");
-    await browser.get("/operator/add");
-    const again = await browser.submit({ ...FIELDS, ic: "123456789012" });
-    expect([
-      again.status,
-      again.text.includes("Merang Boat sudah ada orang dengan no. IC ini."),
-    ]).toEqual([409, true]);
+    const right = await browser.submitAndFollow({ phone: "123456789", ic: "123456789012" });
+    expect(right.text).toContain("Pengendali telah ditambah");
   });
 
-  it("edited by two: the second sees what changed and by whom, keeps what was typed, may save again", async () => {
+  it("with the IC number of somebody of the same company is refused", async () => {
+    const { browser } = await signedIn({ language: "ms" });
+    const add = async () => {
+      await browser.get("/operator/add");
+      return browser.submit(FIELDS);
+    };
+    await add();
+    const { status, text } = await add();
+    const words = "Merang Boat sudah ada orang dengan no. IC ini.";
+    expect([status, text.includes(words)]).toEqual([409, true]);
+  });
+
+  const editedByTwo = once(async () => {
     await make(["Merang Boat"]);
     const id = await onlyId();
     const [first, second] = [
@@ -255,25 +259,34 @@ describe("an operator", () => {
     await second.browser.get(`/operator/${id}/edit`);
     await first.browser.get(`/operator/${id}/edit`);
     await first.browser.submit({ phone: "0111111111" });
-    const { status, text, html } = await second.browser.submit({ phone: "0122222222", jetty: "9" });
-    expect(status).toBe(422);
-    expect(text).toContain("Please select the options");
+    const wrong = await second.browser.submit({ phone: "0122222222", jetty: "9" });
     const told = await second.browser.submit({ phone: "0122222222", jetty: "2" });
-    expect([
-      told.status,
-      told.text.includes("Siti Aminah changed this while you were filling it in."),
-      told.text.includes("Now: 0111111111"),
-      valuesIn(told.html).includes("0122222222"),
-    ]).toEqual([409, true, true, true]);
-    expect((await operators())[0]?.phone).toBe("0111111111");
-    expect((await second.browser.submitAndFollow({ phone: "0122222222" })).text).toContain(
-      "Changes has been saved",
-    );
-    expect(await operators()).toMatchObject([{ phone: "0122222222", jettyId: 2 }]);
-    for (const page of [html, told.html]) expect(await htmlProblems(page)).toEqual([]);
+    const stored = (await operators())[0]?.phone;
+    const again = (await second.browser.submitAndFollow({ phone: "0122222222" })).text;
+    return { wrong, told, stored, again, saved: await operators() };
   });
 
-  it("deleted meanwhile is said so, by whom, and forged addresses lead nowhere", async () => {
+  it("edited by two is told to the second: what changed, and by whom", async () => {
+    const { told, stored } = await editedByTwo();
+    const words = ["Siti Aminah changed this while you were filling it in.", "Now: 0111111111"];
+    expect([told.status, wordsIn(told.text, words), stored]).toEqual([409, words, "0111111111"]);
+    expect(valuesIn(told.html)).toContain("0122222222");
+    expect(await htmlProblems(told.html)).toEqual([]);
+  });
+
+  it("edited by two is saved again by the second, with what was typed", async () => {
+    const { again, saved } = await editedByTwo();
+    expect(again).toContain("Changes has been saved");
+    expect(saved).toMatchObject([{ phone: "0122222222", jettyId: 2 }]);
+  });
+
+  it("edited by two is told what is wrong with its fields first", async () => {
+    const { status, text, html } = (await editedByTwo()).wrong;
+    expect([status, text.includes("Please select the options")]).toEqual([422, true]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("deleted meanwhile is said so, by whom", async () => {
     await make(["Merang Boat"]);
     const id = await onlyId();
     const [first, second] = [
@@ -283,26 +296,27 @@ describe("an operator", () => {
     await second.browser.get(`/operator/${id}/delete`);
     await first.browser.post(`/operator/${id}/delete`, {});
     const told = await confirm(second.browser);
-    expect([told.status, told.text.includes("Siti Aminah removed it before you.")]).toEqual([
-      409,
-      true,
-    ]);
+    const words = "Siti Aminah removed it before you.";
+    expect([told.status, told.text.includes(words)]).toEqual([409, true]);
     expect(await htmlProblems(told.html)).toEqual([]);
-    for (const forged of ["0", "-1", "abc", "2147483648", "99999999999", "2147483647"]) {
-      expect((await second.browser.get(`/operator/${forged}/edit`)).status, forged).toBe(404);
-      expect((await second.browser.post(`/operator/${forged}/delete`, {})).status, forged).toBe(
-        404,
-      );
-    }
-    const extra = await second.browser.post("/operator/add", {
-      ...FIELDS,
-      ic: "999999999999",
-      id: "1",
-      active: "false",
-      version: "9",
-      created_by: "1",
-    });
-    expect(extra.status).toBe(303);
+  });
+
+  it.each(["0", "-1", "abc", "2147483648", "99999999999", "2147483647"])(
+    "that there is not is a 404: %s",
+    async (forged) => {
+      const { browser } = await signedIn({ language: "en" });
+      expect([
+        (await browser.get(`/operator/${forged}/edit`)).status,
+        (await browser.post(`/operator/${forged}/delete`, {})).status,
+      ]).toEqual([404, 404]);
+    },
+  );
+
+  it("reads from a form what has a field there, and nothing else", async () => {
+    const { browser } = await signedIn({ language: "en" });
+    const forged = { id: "1", active: "false", version: "9", created_by: "1" };
+    const fields = { ...FIELDS, ic: "999999999999", ...forged };
+    expect((await browser.post("/operator/add", fields)).status).toBe(303);
     expect((await operators()).at(-1)).toMatchObject({ active: true, version: 1 });
   });
 });

@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import {
   allByTag,
   getByRole,
@@ -54,40 +55,45 @@ const sendsFiles = (scope: Scope) =>
   );
 
 describe("a user's picture", () => {
-  it("is uploaded in a modal that the avatar opens, and shown in its place (R-2.6-04)", async () => {
+  const changed = once(async () => {
     const { browser, user: me } = await signedIn({ language: "en", name: "Pentadbir Gambar" });
     const user = await makeStaff({ name: "Nur Gambar" });
-    const { html } = await browser.get("/users?search_active=nur+gambar");
-    const avatar = getByRole(html, "link", { name: "Change the picture of Nur Gambar" });
-    expect([avatar.href, avatar.text]).toEqual([
-      `/users/${user.id}/picture?search_active=nur+gambar`,
-      expect.stringMatching(/^NG /),
-    ]);
-    const modal = await browser.get(`/users/${user.id}/picture?search_active=nur+gambar`);
-    expect(sendsFiles(getByRole(modal.html, "dialog"))).toBe(true);
-    expect(await htmlProblems(modal.html)).toEqual([]);
-    const answer = await upload(browser, `/users/${user.id}/picture?search_active=nur+gambar`, [
-      { name: "Saya.JPG", bytes: await aPicture() },
-    ]);
+    const path = `/users/${user.id}/picture?search_active=nur+gambar`;
+    const before = (await browser.get("/users?search_active=nur+gambar")).html;
+    const modal = (await browser.get(path)).html;
+    const answer = await upload(browser, path, [{ name: "Saya.JPG", bytes: await aPicture() }]);
+    return { me, user, path, before, modal, answer, list: await browser.follow() };
+  });
+
+  it("is uploaded in a modal that the avatar opens (R-2.6-04)", async () => {
+    const { path, before, modal } = await changed();
+    const avatar = getByRole(before, "link", { name: "Change the picture of Nur Gambar" });
+    expect([avatar.href, avatar.text]).toEqual([path, expect.stringMatching(/^NG /)]);
+    expect(sendsFiles(getByRole(modal, "dialog"))).toBe(true);
+    expect(await htmlProblems(modal)).toEqual([]);
+  });
+
+  it("is shown in the avatar's place once it is uploaded", async () => {
+    const { user, answer, list } = await changed();
     expect([answer.status, answer.location]).toEqual([303, "/users?search_active=nur+gambar"]);
-    const list = await browser.follow();
     expect(list.text).toContain("Image has been uploaded");
-    const img = await imgOf(user.id);
-    expect(picturesIn(list.html)).toContain(`/storage/users/${img}`);
-    const [entry] = await sql<{
-      actorId: number;
-      action: string;
-      before: unknown;
-      after: Record<string, unknown>;
-    }>(null, "select * from audit where module = 'users' and subject_id = :subjectId", {
-      subjectId: String(user.id),
-    });
-    expect(entry).toMatchObject({
-      actorId: me.id,
-      action: "upload",
-      before: { picture: false },
-      after: { picture: true },
-    });
+    expect(picturesIn(list.html)).toContain(`/storage/users/${await imgOf(user.id)}`);
+  });
+
+  it("is audited when it is uploaded", async () => {
+    const { me, user } = await changed();
+    expect(
+      await sql(
+        null,
+        "select actor_id, action, before, after from audit where module = 'users' and subject_id = :subjectId",
+        { subjectId: String(user.id) },
+      ),
+    ).toMatchObject([
+      {
+        ...{ actorId: me.id, action: "upload" },
+        ...{ before: { picture: false }, after: { picture: true } },
+      },
+    ]);
   });
 
   it("is encoded anew: square, small, without its metadata", async () => {
@@ -130,27 +136,35 @@ describe("a user's picture", () => {
     ]);
   });
 
-  it("is exactly one file of at most 5 MB (R-5-13)", async () => {
+  const SIZES = {
+    "5 MB": async () => [{ name: "cukup.jpg", bytes: padded(await aPicture(), 5 * MB) }],
+    "more than 5 MB": async () => [
+      { name: "besar.jpg", bytes: padded(await aPicture(), 5 * MB + 1) },
+    ],
+    "two files": async () => [
+      { name: "satu.jpg", bytes: await aPicture() },
+      { name: "dua.jpg", bytes: await aPicture() },
+    ],
+    "no file": async () => [],
+  };
+
+  it.each([
+    ["more than 5 MB", "Image must be below 5MB."],
+    ["two files", "Please choose one file only."],
+    ["no file", "Please complete this field"],
+  ] as const)("is not %s (R-5-13)", async (what, words) => {
     const { browser, user } = await signedIn({ language: "en" });
-    const picture = await aPicture();
-    const path = `/users/${user.id}/picture`;
-    const large = await upload(browser, path, [
-      { name: "besar.jpg", bytes: padded(picture, 5 * MB + 1) },
-    ]);
-    expect([large.status, large.text.includes("Image must be below 5MB.")]).toEqual([422, true]);
-    expect(wrongFieldsIn(large.html)).toEqual(["img"]);
-    expect(await htmlProblems(large.html)).toEqual([]);
-    const two = await upload(browser, path, [
-      { name: "satu.jpg", bytes: picture },
-      { name: "dua.jpg", bytes: picture },
-    ]);
-    expect([two.status, two.text.includes("Please choose one file only.")]).toEqual([422, true]);
-    const none = await upload(browser, path, []);
-    expect([none.status, none.text.includes("Please complete this field")]).toEqual([422, true]);
+    const answer = await upload(browser, `/users/${user.id}/picture`, await SIZES[what]());
+    expect([answer.status, answer.text.includes(words)]).toEqual([422, true]);
+    expect(wrongFieldsIn(answer.html)).toEqual(["img"]);
+    expect(await htmlProblems(answer.html)).toEqual([]);
     expect(await imgOf(user.id)).toBeNull();
-    expect(
-      (await upload(browser, path, [{ name: "cukup.jpg", bytes: padded(picture, 5 * MB) }])).status,
-    ).toBe(303);
+  });
+
+  it("is one file of 5 MB at most (R-5-13)", async () => {
+    const { browser, user } = await signedIn({ language: "en" });
+    const { status } = await upload(browser, `/users/${user.id}/picture`, await SIZES["5 MB"]());
+    expect(status).toBe(303);
   });
 
   it("is a jpg, jpeg or png by its name in any letter case, and by its content (R-5-14)", async () => {
@@ -210,28 +224,36 @@ describe("a user's picture", () => {
 });
 
 describe("one's own picture", () => {
-  it("has a drop zone on the profile, whatever the level (R-2.15-03, R-8-39)", async () => {
-    for (const [language, said] of [
-      ["en", "Image has been uploaded"],
-      ["ms", "Gambar telah dimuat naik"],
-    ] as const) {
-      const { browser, user } = await signedIn({ level: 3, language });
+  describe.each([
+    ["en", "Image has been uploaded"],
+    ["ms", "Gambar telah dimuat naik"],
+  ] as const)("in %s", (language, said) => {
+    const PATH = "/user-profile/picture";
+
+    it("has a drop zone on the profile (R-2.15-03)", async () => {
+      const { browser } = await signedIn({ level: 3, language });
       const { html } = await browser.get("/user-profile");
       expect(sendsFiles(html)).toBe(true);
       expect(await htmlProblems(html)).toEqual([]);
-      const wrong = await upload(browser, "/user-profile/picture", [
-        { name: "a.gif", bytes: await aPicture() },
-      ]);
-      expect([wrong.status, hasRole(wrong.html, "dialog")]).toEqual([422, true]);
-      expect(await htmlProblems(wrong.html)).toEqual([]);
-      const answer = await upload(browser, "/user-profile/picture", [
-        { name: "a.png", bytes: await aPicture("png") },
-      ]);
-      expect([answer.status, answer.location]).toEqual([303, "/user-profile"]);
+    });
+
+    it("is asked for again in a dialog where the file is none", async () => {
+      const { browser } = await signedIn({ level: 3, language });
+      const bytes = await aPicture();
+      const { status, html } = await upload(browser, PATH, [{ name: "a.gif", bytes }]);
+      expect([status, hasRole(html, "dialog")]).toEqual([422, true]);
+      expect(await htmlProblems(html)).toEqual([]);
+    });
+
+    it("is uploaded, said to be, and shown (R-2.15-03, R-8-39)", async () => {
+      const { browser, user } = await signedIn({ level: 3, language });
+      const bytes = await aPicture("png");
+      const { status, location } = await upload(browser, PATH, [{ name: "a.png", bytes }]);
+      expect([status, location]).toEqual([303, "/user-profile"]);
       const page = await browser.follow();
       expect(page.text).toContain(said);
       expect(picturesIn(page.html)).toContain(`/storage/users/${await imgOf(user.id)}`);
-    }
+    });
   });
 
   it("is nobody else's to change", async () => {
@@ -266,21 +288,32 @@ describe("one's own picture", () => {
 });
 
 describe("a stored picture", () => {
-  it("is served to whoever works here, and to nobody else", async () => {
+  const stored = once(async () => {
     const { browser, user } = await signedIn({ language: "en" });
     await upload(browser, `/users/${user.id}/picture`, [
       { name: 'nama "petik".jpg', bytes: await aPicture() },
     ]);
-    const path = `/storage/users/${await imgOf(user.id)}`;
+    return { browser, user, path: `/storage/users/${await imgOf(user.id)}` };
+  });
+
+  it("is served to whoever works here, as a file that runs nothing", async () => {
+    const { browser, path } = await stored();
     const { status, headers } = await browser.get(path);
-    expect(status).toBe(200);
-    expect(Object.fromEntries(headers)).toMatchObject({
-      "content-type": "image/webp",
-      "x-content-type-options": "nosniff",
-      "cache-control": "private, no-cache",
-      "content-disposition": "inline; filename*=UTF-8''nama%20_petik_.webp",
-      "content-security-policy": expect.stringContaining("sandbox") as string,
-    });
+    expect([status, Object.fromEntries(headers)]).toEqual([
+      200,
+      expect.objectContaining({
+        "content-type": "image/webp",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, no-cache",
+        "content-disposition": "inline; filename*=UTF-8''nama%20_petik_.webp",
+        "content-security-policy": expect.stringContaining("sandbox") as string,
+      }),
+    ]);
+  });
+
+  it("is not sent again to a browser that has it", async () => {
+    const { browser, path } = await stored();
+    const { headers } = await browser.get(path);
     const again = await browser["send"](
       new Request(`http://127.0.0.1:8080${path}`, {
         headers: { ...browser["headers"](), "If-None-Match": headers.get("ETag") ?? "" },
@@ -288,16 +321,24 @@ describe("a stored picture", () => {
       path,
     );
     expect([again.status, again.html]).toEqual([304, ""]);
-    expect((await site.browser().get(path)).status).toBe(401);
-    const locked = site.browser();
-    locked.cookies.set(
-      "session",
-      await sessionOf(user, { now: new Date(now.getTime() - 45 * 60_000) }),
-    );
-    expect((await locked.get(path)).status).toBe(401);
-    for (const name of ["x", "../../etc/passwd", `${"A".repeat(43)}.webp`, "%27 or 1=1"])
-      expect((await browser.get(`/storage/users/${encodeURIComponent(name)}`)).status, name).toBe(
-        404,
-      );
   });
+
+  it("is served to no visitor, and behind no locked screen", async () => {
+    const { user, path } = await stored();
+    const locked = site.browser();
+    const idle = new Date(now.getTime() - 45 * 60_000);
+    locked.cookies.set("session", await sessionOf(user, { now: idle }));
+    expect([(await site.browser().get(path)).status, (await locked.get(path)).status]).toEqual([
+      ...[401, 401],
+    ]);
+  });
+
+  it.each(["x", "../../etc/passwd", `${"A".repeat(43)}.webp`, "%27 or 1=1"])(
+    "that there is not is a 404: %s",
+    async (name) => {
+      const { browser } = await stored();
+      const { status } = await browser.get(`/storage/users/${encodeURIComponent(name)}`);
+      expect(status).toBe(404);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { actionsIn, hasRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -30,73 +31,88 @@ const auditOf = (id: number) =>
 beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report")));
 
 describe("reporting an issue", () => {
-  it("is open to every level, from the page where one is and back to it (R-8-43)", async () => {
-    for (const [level, language, thanks] of [
-      [1, "en", "Report has been sent! Thank you for reporting!"],
-      [2, "ms", "Laporan telah dihantar! Terima kasih kerana melaporkan!"],
-      [3, "en", "Report has been sent!"],
-      [4, "ms", "Laporan telah dihantar!"],
-      [5, "en", "Report has been sent!"],
-    ] as const) {
+  const LEVELS = [
+    [1, "en", "Report has been sent! Thank you for reporting!"],
+    [2, "ms", "Laporan telah dihantar! Terima kasih kerana melaporkan!"],
+    [3, "en", "Report has been sent!"],
+    [4, "ms", "Laporan telah dihantar!"],
+    [5, "en", "Report has been sent!"],
+  ] as const;
+
+  describe.each(LEVELS)("at level %i, in %s", (level, language, thanks) => {
+    const sent = once(async () => {
       const { browser, user } = await signedIn({ level, language });
-      const { html } = await browser.get("/template?x=1");
-      expect(hrefsIn(html)).toContain("/report-issue?back=%2Ftemplate%3Fx%3D1");
-      const form = await browser.get("/report-issue?back=%2Ftemplate%3Fx%3D1");
-      expect(hasRole(form.html, "dialog")).toBe(true);
-      expect(await htmlProblems(form.html)).toEqual([]);
+      const page = (await browser.get("/template?x=1")).html;
+      const form = (await browser.get("/report-issue?back=%2Ftemplate%3Fx%3D1")).html;
       const from = await lastJob();
       const answer = await browser.submit({ report: "  Butang cetak\r\ntidak berfungsi.  " });
-      expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
-      expect((await browser.follow()).text).toContain(thanks);
+      const after = (await browser.follow()).text;
       const [kept] = await sql<{ id: number }>(
         null,
         "select id, report, status, path, language, app_version from bug_report where user_id = :userId",
         { userId: user.id },
       );
+      return { user, page, form, answer, after, kept, jobs: await jobsSince(from) };
+    });
+
+    it("is opened as a dialog from the page where one is", async () => {
+      const { page, form } = await sent();
+      expect(hrefsIn(page)).toContain("/report-issue?back=%2Ftemplate%3Fx%3D1");
+      expect(hasRole(form, "dialog")).toBe(true);
+      expect(await htmlProblems(form)).toEqual([]);
+    });
+
+    it("is thanked for where one came from (R-8-43)", async () => {
+      const { answer, after } = await sent();
+      expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
+      expect(after).toContain(thanks);
+    });
+
+    it("is kept with page, language and version, and audited", async () => {
+      const { user, kept } = await sent();
       expect(kept).toEqual({
-        id: kept?.id,
-        report: "Butang cetak\ntidak berfungsi.",
-        status: "Pending",
-        path: "/template?x=1",
-        language,
-        appVersion: "0.1.0",
+        ...{ id: kept?.id, report: "Butang cetak\ntidak berfungsi.", status: "Pending" },
+        ...{ path: "/template?x=1", language, appVersion: "0.1.0" },
       });
       expect(await auditOf(kept?.id ?? 0)).toEqual([
         {
-          actorId: user.id,
-          module: "support",
-          action: "create",
-          before: null,
-          after: { status: "Pending" },
+          ...{ actorId: user.id, module: "support", action: "create" },
+          ...{ before: null, after: { status: "Pending" } },
         },
       ]);
-      expect(await jobsSince(from)).toEqual([
+    });
+
+    it("is told to who resolves reports", async () => {
+      const { kept, jobs } = await sent();
+      expect(jobs).toEqual([
         {
           job: "news.publish",
           payload: { event: "bug-report", jettyId: 0, ref: String(kept?.id), ticketFlag: 0 },
         },
       ]);
+    });
+  });
+
+  it.each([
+    ["en", "Description cannot be empty"],
+    ["ms", "Keterangan tidak boleh kosong"],
+  ] as const)("requires a description, in %s (R-5-08)", async (language, sentence) => {
+    const { browser } = await signedIn({ level: 2, language });
+    for (const report of ["", "  \r\n\t ", "\u0007"]) {
+      await browser.get("/report-issue?back=/template");
+      const { status, text, html } = await browser.submit({ report });
+      expect([status, text.includes(sentence)]).toEqual([422, true]);
+      expect(actionsIn(html)).toContain("/report-issue?back=%2Ftemplate");
+      expect(await htmlProblems(html)).toEqual([]);
     }
   });
 
-  it("requires a description, and keeps what was typed when it is too long (R-5-08)", async () => {
-    for (const [language, sentence] of [
-      ["en", "Description cannot be empty"],
-      ["ms", "Keterangan tidak boleh kosong"],
-    ] as const) {
-      const { browser } = await signedIn({ level: 2, language });
-      for (const report of ["", "  \r\n\t ", "\u0007"]) {
-        await browser.get("/report-issue?back=/template");
-        const { status, text, html } = await browser.submit({ report });
-        expect([status, text.includes(sentence)]).toEqual([422, true]);
-        expect(actionsIn(html)).toContain("/report-issue?back=%2Ftemplate");
-        expect(await htmlProblems(html)).toEqual([]);
-      }
-      const long = "ö".repeat(2_001);
-      expect((await browser.post("/report-issue", { report: long })).status).toBe(422);
-      expect(browser.page.html).toContain(long);
-      expect((await browser.post("/report-issue", { report: long.slice(1) })).status).toBe(303);
-    }
+  it("has at most 2,000 characters, and keeps what was typed where there are more", async () => {
+    const { browser } = await signedIn({ level: 2 });
+    const long = "ö".repeat(2_001);
+    const { status, html } = await browser.post("/report-issue", { report: long });
+    expect([status, html.includes(long)]).toEqual([422, true]);
+    expect((await browser.post("/report-issue", { report: long.slice(1) })).status).toBe(303);
   });
 
   it("leads nowhere but to this site, and not to itself", async () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { replacePassword } from "~/domain/users/replace-password.server";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { hasRole, hrefsIn, namesByRole } from "../support/page-roles";
 import { codeAt, giveFactor, wrongCodeAt } from "../support/second-factor";
 import { useSite } from "../support/site";
@@ -151,60 +152,101 @@ describe("the second factor", () => {
     expect((await browser.follow()).text).toContain("Hello Nur Aisyah!");
   });
 
-  it("says how many recovery codes are left; five wrong codes or none begin the login anew", async () => {
-    const user = await makeStaff({ name: "Nur Aisyah" });
-    const { secret, recovery } = await giveFactor(user);
+  it("asks for the login anew where none has begun", async () => {
     const browser = visitor();
     await browser.get("/login/code");
     expect(browser.page.location).toBe("/login?back=%2Fdashboard");
     expect((await browser.follow()).text).toContain(
       "The time for that code has run out. Please log in again.",
     );
+  });
+
+  const atTheCode = async () => {
+    const user = await makeStaff({ name: "Nur Aisyah" });
+    const factor = await giveFactor(user);
+    const browser = visitor();
     await browser.get("/login?back=/template");
     await browser.submit({ email: user.email, password: STAFF_PASSWORD });
     await browser.follow();
+    return { browser, user, ...factor };
+  };
+
+  it("asks for the login anew after five wrong codes, and takes it then", async () => {
+    const { browser, user, secret, recovery } = await atTheCode();
     for (let n = 0; n < 5; n += 1) {
       browser.clientIp = `198.18.9.${n}`;
       await browser.submit({ code: wrongCodeAt(secret, now) });
     }
-    expect([browser.page.status, browser.page.location]).toEqual([303, "/login?back=%2Ftemplate"]);
-    expect(browser.cookies.has("pending")).toBe(false);
+    const { status, location } = browser.page;
+    expect([status, location, browser.cookies.has("pending")]).toEqual([
+      ...[303, "/login?back=%2Ftemplate", false],
+    ]);
     expect((await browser.follow()).text).toContain("The time for that code has run out.");
     await browser.submit({ email: user.email, password: STAFF_PASSWORD });
     await browser.follow();
     await browser.submit({ code: recovery[0] });
+    expect((await browser.follow()).text).toContain("Hello Nur Aisyah!");
+  });
+
+  it("takes a recovery code, and says how many are left", async () => {
+    const { browser, recovery } = await atTheCode();
+    await browser.submit({ code: recovery[0] });
     expect((await browser.follow()).text).toContain("Hello Nur Aisyah! Recovery codes left: 9.");
   });
 
-  it("is turned off, and its recovery codes are renewed, by password and code together", async () => {
+  /** The codes are renewed after a wrong code; the factor is turned off after four wrong tries. */
+  const turnedOff = once(async () => {
     const { browser, user } = await signedIn({ level: 1 });
     const { secret, recovery } = await giveFactor(user);
-    await browser.get(`${HOME}/codes`);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    await browser.submit({ code: wrongCodeAt(secret, now), password: STAFF_PASSWORD });
-    expect(browser.page.status).toBe(422);
-    await browser.submit({ code: codeAt(secret, now), password: STAFF_PASSWORD });
-    const fresh = codesIn(browser.page.html);
-    expect(fresh).toHaveLength(10);
-    await browser.get(`${HOME}/off`);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    for (const [code, password] of [
-      [recovery[0], STAFF_PASSWORD],
-      [codeAt(secret, now), STAFF_PASSWORD],
-      [fresh[0], "salah-sekali"],
-      ["", ""],
-    ]) {
-      await browser.submit({ code, password });
-      expect(browser.page.status, code).toBe(422);
-    }
+    const forms = [(await browser.get(`${HOME}/codes`)).html];
+    const code = codeAt(secret, now);
+    const wrongCode = wrongCodeAt(secret, now);
+    const notRenewed = (await browser.submit({ code: wrongCode, password: STAFF_PASSWORD })).status;
+    const fresh = codesIn((await browser.submit({ code, password: STAFF_PASSWORD })).html);
+    forms.push((await browser.get(`${HOME}/off`)).html);
+    const tries: [string, string | undefined, string][] = [
+      ["a recovery code from before", recovery[0], STAFF_PASSWORD],
+      ["a code that was used", code, STAFF_PASSWORD],
+      ["a wrong password", fresh[0], "salah-sekali"],
+      ["nothing", "", ""],
+    ];
+    const notTurnedOff: Record<string, number> = {};
+    for (const [what, one, password] of tries)
+      notTurnedOff[what] = (await browser.submit({ code: one, password })).status;
     await browser.submit({ code: codeAt(secret, nextCode), password: STAFF_PASSWORD });
-    expect((await browser.follow()).text).toContain("The second factor is off.");
-    expect(await mails(user.id)).toEqual(["codes_renewed", "factor_off"]);
+    const after = (await browser.follow()).text;
+    return { user, forms, notRenewed, fresh, notTurnedOff, after };
+  });
+
+  it("has ten new recovery codes for password and code, and none for a wrong code", async () => {
+    const { notRenewed, fresh } = await turnedOff();
+    expect([notRenewed, fresh.length]).toEqual([422, 10]);
+  });
+
+  it("is turned off by password and code together, and by nothing less", async () => {
+    const { notTurnedOff, after } = await turnedOff();
+    expect(notTurnedOff).toEqual({
+      ...{ "a recovery code from before": 422, "a code that was used": 422 },
+      ...{ "a wrong password": 422, nothing: 422 },
+    });
+    expect(after).toContain("The second factor is off.");
+  });
+
+  it("tells its owner by mail that codes were renewed, and that it is off", async () => {
+    expect(await mails((await turnedOff()).user.id)).toEqual(["codes_renewed", "factor_off"]);
+  });
+
+  it("leaves no recovery code when it is off", async () => {
+    const { user } = await turnedOff();
     expect(
       await sql(null, "select 1 as one from recovery_code where user_id = :userId", {
         userId: user.id,
       }),
     ).toEqual([]);
+  });
+
+  it("has sound forms for both", async () => {
+    for (const html of (await turnedOff()).forms) expect(await htmlProblems(html)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { fieldNamed, getByRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { STAFF_PASSWORD } from "../support/staff";
@@ -13,37 +14,56 @@ useDatabase();
 const { signedIn } = staffBrowsers(useSite(), now);
 
 describe("a staff page", () => {
-  it("answers a session that is over with 401 and the login form on the spot, and takes the cookie away", async () => {
+  const over = once(async () => {
     const { browser, user } = await signedIn();
     await sql(null, "update app_user set active = false where id = :userId returning id", {
       userId: user.id,
     });
-    const { status, text, html, headers } = await browser.get("/dashboard?x=1");
-    expect(status).toBe(401);
-    expect(text).toContain("Your session has ended. Please log in again.");
-    const login = getByRole(html, "main");
-    expect(fieldNamed(login, "back").value).toBe("/dashboard?x=1");
-    expect(headers.get("Cache-Control")).toBe("no-store");
-    expect(browser.cookies.has("session")).toBe(false);
-    expect(await htmlProblems(html)).toEqual([]);
-    expect((await browser.get("/dashboard")).location).toBe("/login?back=%2Fdashboard");
+    const page = await browser.get("/dashboard?x=1");
+    const keptCookie = browser.cookies.has("session");
+    return { page, keptCookie, next: (await browser.get("/dashboard")).location };
   });
 
-  it("locks after half an idle hour, keeps where one was, and opens with the password", async () => {
-    const { browser } = await signedIn({
-      name: "Nur Aisyah",
-      sessionAt: new Date(now.getTime() - 45 * 60_000),
-    });
-    await browser.get("/template?x=1");
-    expect(browser.page.location).toBe("/lock?back=%2Ftemplate%3Fx%3D1");
-    const { text, html } = await browser.follow();
-    expect(text).toContain("This screen is locked");
+  it("answers a session that is over with 401 and the login form on the spot", async () => {
+    const { status, text, html, headers } = (await over()).page;
+    const words = "Your session has ended. Please log in again.";
+    expect([status, text.includes(words), headers.get("Cache-Control")]).toEqual([
+      ...[401, true, "no-store"],
+    ]);
+    expect(fieldNamed(getByRole(html, "main"), "back").value).toBe("/dashboard?x=1");
     expect(await htmlProblems(html)).toEqual([]);
-    await browser.submit({ password: "salah-sekali" });
-    expect([browser.page.status, browser.page.text.includes("Nur Aisyah")]).toEqual([422, true]);
-    const answer = await browser.submit({ password: STAFF_PASSWORD });
-    expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
-    expect((await browser.follow()).status).toBe(200);
+  });
+
+  it("takes the cookie of a session that is over away: the next page leads to the login", async () => {
+    const { keptCookie, next } = await over();
+    expect([keptCookie, next]).toEqual([false, "/login?back=%2Fdashboard"]);
+  });
+
+  const locked = once(async () => {
+    const idle = new Date(now.getTime() - 45 * 60_000);
+    const { browser } = await signedIn({ name: "Nur Aisyah", sessionAt: idle });
+    const { location } = await browser.get("/template?x=1");
+    const lock = await browser.follow();
+    const wrong = await browser.submit({ password: "salah-sekali" });
+    const right = await browser.submit({ password: STAFF_PASSWORD });
+    return { location, lock, wrong, right, after: (await browser.follow()).status };
+  });
+
+  it("locks after half an idle hour, and keeps where one was", async () => {
+    const { location, lock } = await locked();
+    expect(location).toBe("/lock?back=%2Ftemplate%3Fx%3D1");
+    expect(lock.text).toContain("This screen is locked");
+    expect(await htmlProblems(lock.html)).toEqual([]);
+  });
+
+  it("that is locked stays so, with its name, for a wrong password", async () => {
+    const { status, text } = (await locked()).wrong;
+    expect([status, text.includes("Nur Aisyah")]).toEqual([422, true]);
+  });
+
+  it("that is locked opens where one was with the password", async () => {
+    const { right, after } = await locked();
+    expect([right.status, right.location, after]).toEqual([303, "/template?x=1", 200]);
   });
 
   it("does not read a cookie where a bearer token came along", async () => {

@@ -8,10 +8,12 @@ import { atOnce } from "../support/at-once";
 import { useDatabase } from "../support/database";
 import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { confirm } from "./confirm";
 import { aPicture } from "./pictures";
 import { staffBrowsers } from "./support";
@@ -119,21 +121,33 @@ describe("the passenger lists of a ticket", () => {
     ]);
   });
 
-  it("are removed after a confirmation, which the audit keeps (R-8-41)", async () => {
+  const removed = once(async () => {
     const { browser, user } = await signedIn({ level: 3, language: "en" });
     const { id, ticketCode } = await makeTicket({ now });
-    await addTicketFile("file", id, upload, user && { userId: user.id, ownJettyId: 0 });
+    await addTicketFile("file", id, upload, { userId: user.id, ownJettyId: 0 });
     const [file] = await filesOf(id);
     const ask = await browser.get(`/tickets/${ticketCode}/files/${file?.name}/remove`);
+    const after = (await confirm(browser)).text;
+    return { id, ask, after, left: (await browser.get(`/storage/files/${file?.name}`)).status };
+  });
+
+  it("are removed after a confirmation that names the file", async () => {
+    const { ask } = await removed();
     expect(ask.text).toContain("senarai.pdf is removed from this ticket.");
     expect(await htmlProblems(ask.html)).toEqual([]);
-    expect((await confirm(browser)).text).toContain("Image has been removed");
-    expect(await filesOf(id)).toEqual([]);
-    expect((await auditOf(id)).at(-1)).toMatchObject({
+  });
+
+  it("are gone once they are removed, and said to be (R-8-41)", async () => {
+    const { id, after, left } = await removed();
+    expect(after).toContain("Image has been removed");
+    expect([await filesOf(id), left]).toEqual([[], 404]);
+  });
+
+  it("are named by the audit after they were removed", async () => {
+    expect((await auditOf((await removed()).id)).at(-1)).toMatchObject({
       action: "delete",
       before: { originalName: "senarai.pdf" },
     });
-    expect((await browser.get(`/storage/files/${file?.name}`)).status).toBe(404);
   });
 
   it("say in Malay what was done, and judge by content", async () => {
@@ -270,40 +284,58 @@ describe("the passenger lists of a ticket", () => {
 });
 
 describe("the letters of an agency", () => {
-  it("are uploaded and removed by level 1 (R-2.11-05, R-6-13, R-8-40, R-8-41, R-X20)", async () => {
+  const handled = once(async () => {
     const { id, ticketCode } = await agencyTicket();
     const { browser } = await signedIn({ language: "en" });
     const path = `/tickets/${ticketCode}/letters`;
-    await browser.get(`/tickets/${ticketCode}`);
-    expect(hrefsIn(browser.page.html)).toContain(path);
+    const before = (await browser.get(`/tickets/${ticketCode}`)).html;
     await browser.upload(path, "letter", [{ name: "Surat.pdf", bytes: madePdf() }]);
     const page = await browser.follow();
-    expect(page.text).toContain("Image has been uploaded!");
-    expect(page.text).toContain("Surat.pdf");
-    expect(await htmlProblems(page.html)).toEqual([]);
     const [letter] = await filesOf(id, "letter");
-    const ask = await browser.get(`${path}/${letter?.name}/remove`);
-    expect(ask.text).toContain("It is the only letter of this agency.");
-    expect((await confirm(browser)).text).toContain("Image has been removed");
-    expect((await auditOf(id)).map(({ action }) => action)).toEqual(["upload-letter", "delete"]);
+    const ask = (await browser.get(`${path}/${letter?.name}/remove`)).text;
+    return { id, path, before, page, ask, after: (await confirm(browser)).text };
   });
 
-  it("are nobody else's, and no other ticket's (R-2.11-05, R-6-13)", async () => {
+  it("are uploaded by level 1, and said to be (R-2.11-05, R-6-13, R-8-40, R-X20)", async () => {
+    const { path, before, page } = await handled();
+    const words = ["Image has been uploaded!", "Surat.pdf"];
+    expect([hrefsIn(before).includes(path), wordsIn(page.text, words)]).toEqual([true, words]);
+    expect(await htmlProblems(page.html)).toEqual([]);
+  });
+
+  it("are removed by level 1 after a question, and said to be (R-2.11-05, R-6-13, R-8-41)", async () => {
+    const { ask, after } = await handled();
+    expect(ask).toContain("It is the only letter of this agency.");
+    expect(after).toContain("Image has been removed");
+  });
+
+  it("are audited when they are uploaded and removed", async () => {
+    const actions = (await auditOf((await handled()).id)).map(({ action }) => action);
+    expect(actions).toEqual(["upload-letter", "delete"]);
+  });
+
+  const SURAT = [{ name: "Surat.pdf", bytes: madePdf() }];
+
+  it.each([2, 3, 4, 5] as const)("are not level %i's (R-2.11-05, R-6-13)", async (level) => {
     const { ticketCode } = await agencyTicket();
-    const file = [{ name: "Surat.pdf", bytes: madePdf() }];
-    for (const level of [2, 3, 4, 5] as const) {
-      const { browser } = await signedIn({ level });
-      expect((await browser.get(`/tickets/${ticketCode}/letters`)).status, `${level}`).toBe(403);
-      await browser.upload(`/tickets/${ticketCode}/letters`, "letter", file);
-      expect(browser.page.status, `${level}`).toBe(403);
-      expect(hrefsIn((await browser.get(`/tickets/${ticketCode}`)).html)).not.toContain(
-        `/tickets/${ticketCode}/letters`,
-      );
-    }
+    const { browser } = await signedIn({ level });
+    const path = `/tickets/${ticketCode}/letters`;
+    const { html } = await browser.get(`/tickets/${ticketCode}`);
+    expect({
+      linked: hrefsIn(html).includes(path),
+      opened: (await browser.get(path)).status,
+      uploaded: (await browser.upload(path, "letter", SURAT)).status,
+    }).toEqual({ linked: false, opened: 403, uploaded: 403 });
+  });
+
+  it("are of a ticket of an agency alone (R-2.11-05)", async () => {
     const { browser } = await signedIn();
-    const { ticketCode: plain } = await makeTicket({ now });
-    expect((await browser.get(`/tickets/${plain}/letters`)).status).toBe(404);
-    expect((await browser.upload(`/tickets/${plain}/letters`, "letter", file)).status).toBe(404);
-    expect((await browser.get(`/tickets/${plain}`)).html).not.toContain("/letters");
+    const { ticketCode } = await makeTicket({ now });
+    const path = `/tickets/${ticketCode}/letters`;
+    expect({
+      linked: (await browser.get(`/tickets/${ticketCode}`)).html.includes("/letters"),
+      opened: (await browser.get(path)).status,
+      uploaded: (await browser.upload(path, "letter", SURAT)).status,
+    }).toEqual({ linked: false, opened: 404, uploaded: 404 });
   });
 });

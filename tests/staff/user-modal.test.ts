@@ -2,10 +2,12 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { actionsIn, fieldsNamed, getByRole, hrefsIn, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
+import { wordsIn } from "../support/words-in";
 import { staffBrowsers } from "./support";
 import { auditOf, NEW, type Row, sessions, userRow } from "./user-rows";
 
@@ -16,17 +18,21 @@ const site = useSite();
 const { visitor, signedIn } = staffBrowsers(site, now);
 
 describe("the user modal (R-2.6-07)", () => {
-  it("shows a user to be read, above the list, which keeps its search", async () => {
+  it("shows a user to be read", async () => {
     const { browser } = await signedIn({ language: "ms" });
     const user = await makeStaff({ name: "Untuk Dilihat", level: 5, jettyId: 0 });
     const { status, html, text } = await browser.get(`/users/${user.id}?search_active=dilihat`);
-    expect(status).toBe(200);
+    const words = ["Kategori Akauntan", "Akses jeti Semua jeti"];
+    expect([status, wordsIn(text, words)]).toEqual([200, words]);
+    expect(actionsIn(getByRole(html, "dialog"))).toEqual([]);
     expect(await htmlProblems(html)).toEqual([]);
-    expect(text).toContain("Kategori Akauntan");
-    expect(text).toContain("Akses jeti Semua jeti");
-    const dialog = getByRole(html, "dialog");
-    expect(actionsIn(dialog)).toEqual([]);
-    expect(hrefsIn(dialog)).toContain("/users?search_active=dilihat");
+  });
+
+  it("stands above the list, which keeps its search", async () => {
+    const { browser } = await signedIn({ language: "ms" });
+    const user = await makeStaff({ name: "Untuk Dilihat" });
+    const { html } = await browser.get(`/users/${user.id}?search_active=dilihat`);
+    expect(hrefsIn(getByRole(html, "dialog"))).toContain("/users?search_active=dilihat");
   });
 
   it("sent three times at once adds one user, and says so each time", async () => {
@@ -43,63 +49,56 @@ describe("the user modal (R-2.6-07)", () => {
     expect(await found()).toHaveLength(1);
   });
 
-  it("adds a user, who can log in then, and says so, as it does when one is removed and activated (R-8-42)", async () => {
+  /** Added by a form that says more than it may, removed, and activated again. */
+  const added = once(async () => {
     const { browser, user: me } = await signedIn({ language: "en" });
-    const { html } = await browser.get("/users/add");
-    expect(await htmlProblems(html)).toEqual([]);
-    const { text } = await browser.follow(
-      await browser.post("/users/add", {
-        ...NEW,
-        form_key: newSecret(),
-        type: "amiro",
-        active: "false",
-        id: "1",
-        img: "x",
-        version: "7",
-      }),
-    );
-    expect(text).toContain("User has been added");
-    const [added] = await sql<Row>(null, "select * from app_user where email = :email", {
+    const form = (await browser.get("/users/add")).html;
+    const posted = async (path: string, fields: Record<string, string> = {}) =>
+      (await browser.follow(await browser.post(path, fields))).text;
+    const forged = { type: "amiro", active: "false", id: "1", img: "x", version: "7" };
+    const said = [await posted("/users/add", { ...NEW, form_key: newSecret(), ...forged })];
+    const [row] = await sql<Row>(null, "select * from app_user where email = :email", {
       email: NEW.email,
     });
-    expect(added).toMatchObject({
-      name: "Siti Baharu",
-      username: "siti.baharu",
-      phone: "0123456789",
-      jettyId: 2,
-      access: 3,
-      type: "internal",
-      active: true,
-      version: 1,
-      img: null,
+    const audit = await auditOf(row?.id ?? 0);
+    const door = visitor();
+    await door.get("/login");
+    const login = await door.submit({ email: NEW.email, password: NEW.password });
+    for (const act of ["delete", "activate"]) said.push(await posted(`/users/${row?.id}/${act}`));
+    return { me, form, said, row, audit, login };
+  });
+
+  it("says that a user is added, removed and activated (R-8-42)", async () => {
+    const words = [...["User has been added", "User has been removed", "User has been activated"]];
+    expect((await added()).said.map((text) => wordsIn(text, words))).toEqual(
+      words.map((one) => [one]),
+    );
+  });
+
+  it("adds a user as its fields say, and reads nothing else", async () => {
+    const { form, row } = await added();
+    expect(row).toMatchObject({
+      ...{ name: "Siti Baharu", username: "siti.baharu", phone: "0123456789" },
+      ...{ jettyId: 2, access: 3, type: "internal", active: true, version: 1, img: null },
     });
-    expect(await auditOf(added?.id ?? 0)).toEqual([
+    expect(await htmlProblems(form)).toEqual([]);
+  });
+
+  it("adds a user who can log in", async () => {
+    expect((await added()).login.location).toBe("/dashboard");
+  });
+
+  it("is audited when it adds, without the password", async () => {
+    const { me, audit } = await added();
+    expect(audit).toEqual([
       {
-        action: "create",
-        actorId: me.id,
-        before: null,
+        ...{ action: "create", actorId: me.id, before: null },
         after: {
-          name: "Siti Baharu",
-          username: "siti.baharu",
-          email: NEW.email,
-          phone: "0123456789",
-          jetty: 2,
-          access: 3,
-          type: "internal",
+          ...{ name: "Siti Baharu", username: "siti.baharu", email: NEW.email },
+          ...{ phone: "0123456789", jetty: 2, access: 3, type: "internal" },
         },
       },
     ]);
-    const door = visitor();
-    await door.get("/login");
-    expect((await door.submit({ email: NEW.email, password: NEW.password })).location).toBe(
-      "/dashboard",
-    );
-    expect(
-      (await browser.follow(await browser.post(`/users/${added?.id}/delete`, {}))).text,
-    ).toContain("User has been removed");
-    expect(
-      (await browser.follow(await browser.post(`/users/${added?.id}/activate`, {}))).text,
-    ).toContain("User has been activated");
   });
 
   it.each([
@@ -138,14 +137,15 @@ describe("the user modal (R-2.6-07)", () => {
         email: "salah.orang@contoh.my",
         ...wrong,
       });
-      expect(status).toBe(422);
-      expect(text).toContain(sentence);
-      expect(wrongFieldsIn(html)).toContain(field);
+      const stored = await sql(
+        null,
+        "select 1 as one from app_user where username = 'salah.orang'",
+      );
+      expect({
+        ...{ status, said: text.includes(sentence), beside: wrongFieldsIn(html).includes(field) },
+        ...{ passwordShown: html.includes(NEW.password), stored },
+      }).toEqual({ status: 422, said: true, beside: true, passwordShown: false, stored: [] });
       expect(await htmlProblems(html)).toEqual([]);
-      expect(html).not.toContain(NEW.password);
-      expect(
-        await sql(null, "select 1 as one from app_user where username = 'salah.orang'"),
-      ).toEqual([]);
     },
   );
 
@@ -183,42 +183,54 @@ describe("the user modal (R-2.6-07)", () => {
     }
   });
 
-  it("updates a user, the password only where one is given; another one ends the sessions (R-8-35)", async () => {
+  /** Name, jetty and level first, without a password; then a password alone. */
+  const updated = once(async () => {
     const { browser, user: me } = await signedIn({ language: "en" });
     const user = await makeStaff({ name: "Sebelum Ubah", level: 3, jettyId: 1 });
     await sessionOf(user, { now });
-    const before = await userRow(user.id);
+    const state = async () => ({ row: await userRow(user.id), sessions: await sessions(user.id) });
+    const before = await state();
+    const form = (await browser.get(`/users/${user.id}/edit`)).html;
+    const fields = { name: "Selepas Ubah", jetty: "0", access: "5" };
+    const said = (await browser.submitAndFollow(fields)).text;
+    const [after, audit] = [await state(), await auditOf(user.id)];
     await browser.get(`/users/${user.id}/edit`);
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
-    const { text } = await browser.submitAndFollow({
-      name: "Selepas Ubah",
-      jetty: "0",
-      access: "5",
+    const { status } = await browser.submit({ password: "layar-putih-9" });
+    return { me, user, before, form, said, after, audit, status, last: await state() };
+  });
+
+  it("updates a user, and says so (R-8-35)", async () => {
+    const { user, before, form, said, after } = await updated();
+    expect(said).toContain("Changes has been saved");
+    expect(after.row).toMatchObject({
+      ...{ name: "Selepas Ubah", jettyId: 0, access: 5, email: user.email },
+      version: (before.row?.version ?? 0) + 1,
     });
-    expect(text).toContain("Changes has been saved");
-    expect(await userRow(user.id)).toMatchObject({
-      name: "Selepas Ubah",
-      jettyId: 0,
-      access: 5,
-      email: user.email,
-      passwordHash: before?.passwordHash,
-      version: (before?.version ?? 0) + 1,
-    });
-    expect(await sessions(user.id)).toBe(1);
-    expect(await auditOf(user.id)).toEqual([
+    expect(await htmlProblems(form)).toEqual([]);
+  });
+
+  it("leaves password and sessions as they are where no password is given", async () => {
+    const { before, after } = await updated();
+    expect([after.row?.passwordHash, after.sessions]).toEqual([before.row?.passwordHash, 1]);
+  });
+
+  it("is audited when it updates, by what changed", async () => {
+    const { me, audit } = await updated();
+    expect(audit).toEqual([
       {
-        action: "update",
-        actorId: me.id,
+        ...{ action: "update", actorId: me.id },
         before: { name: "Sebelum Ubah", jetty: 1, access: 3 },
         after: { name: "Selepas Ubah", jetty: 0, access: 5 },
       },
     ]);
-    await browser.get(`/users/${user.id}/edit`);
-    expect((await browser.submit({ password: "layar-putih-9" })).status).toBe(303);
-    expect(await sessions(user.id)).toBe(0);
+  });
+
+  it("gives a user another password, which ends the sessions of the old one", async () => {
+    const { user, status, last } = await updated();
     const door = visitor();
     await door.get("/login");
-    expect((await door.submit({ email: user.email, password: "layar-putih-9" })).status).toBe(303);
+    const login = await door.submit({ email: user.email, password: "layar-putih-9" });
+    expect([status, last.sessions, login.status]).toEqual([303, 0, 303]);
   });
 
   it("shows one's own jetty and access to be read, and takes neither from a forged post (R-5-12)", async () => {

@@ -4,10 +4,12 @@ import { instantOf } from "~/domain/departures/weather/rules";
 import { addDays, day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { departureOfOwnBoat } from "../support/departures";
+import { once } from "../support/once";
 import { hrefsIn, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { aStoppage, caseOf, soldTicket, stop } from "../support/weather";
+import { wordsIn } from "../support/words-in";
 import { confirm } from "./confirm";
 import { staffBrowsers } from "./support";
 
@@ -38,26 +40,42 @@ async function stopped(email = "aisyah@contoh.my") {
 }
 
 describe("stopping sailing", () => {
-  it("asks first, says whom it concerns, and leads to the desk", async () => {
+  const walk = once(async () => {
     const on = newDay();
     const departure = await departureOfOwnBoat({ day: on });
     await soldTicket({ day: on, on: departure, adults: 3 }, now);
     const { browser } = await signedIn({ language: "en", level: 4, jettyId: 1 });
-    await browser.get("/timetable");
-    expect(hrefsIn(browser.page.html)).toContain("/timetable/weather");
-    await browser.get("/timetable/weather/add");
-    expect(await htmlProblems(browser.page.html)).toEqual([]);
+    const timetable = await browser.get("/timetable");
+    const form = await browser.get("/timetable/weather/add");
     const asked = await browser.submitAndFollow(formOf(on));
-    for (const said of ["1 departure is cancelled", "1 paid order with 3 passengers", "Merang"])
-      expect(asked.text).toContain(said);
-    expect(await htmlProblems(asked.html)).toEqual([]);
     const desk = await confirm(browser);
-    for (const said of ["Departures cancelled: 1. 1 order to help.", "Storm warning"])
-      expect(desk.text).toContain(said);
-    expect(await htmlProblems(desk.html)).toEqual([]);
-    const list = await browser.get("/timetable/weather");
-    expect(list.text).toContain("Storm warning");
-    expect(await htmlProblems(list.html)).toEqual([]);
+    return { timetable, form, asked, desk, list: await browser.get("/timetable/weather") };
+  });
+
+  it("is led to from the timetable", async () => {
+    const { timetable, form } = await walk();
+    expect(hrefsIn(timetable.html)).toContain("/timetable/weather");
+    expect(await htmlProblems(form.html)).toEqual([]);
+  });
+
+  it("asks first, and says whom it concerns", async () => {
+    const { text, html } = (await walk()).asked;
+    const words = ["1 departure is cancelled", "1 paid order with 3 passengers", "Merang"];
+    expect(wordsIn(text, words)).toEqual(words);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("leads to the desk", async () => {
+    const { text, html } = (await walk()).desk;
+    const words = ["Departures cancelled: 1. 1 order to help.", "Storm warning"];
+    expect(wordsIn(text, words)).toEqual(words);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("stands in the list of stoppages", async () => {
+    const { text, html } = (await walk()).list;
+    expect(text).toContain("Storm warning");
+    expect(await htmlProblems(html)).toEqual([]);
   });
 
   it("says on the form and before the act that tickets by date alone lose the whole day", async () => {
@@ -112,17 +130,29 @@ describe("stopping sailing", () => {
 describe("a departure inside a stoppage", () => {
   const SAID = /Sailing is stopped from .+ until .+ \(High waves\)\./;
 
-  it("says so on its card, and before it is put on time by hand and sold", async () => {
+  const sailing = once(async () => {
     const { browser, departure } = await stopped();
-    expect((await browser.get(`/timetable/${departure}`)).text).toMatch(SAID);
-    const asked = await browser.get(`/timetable/${departure}/on-time`);
+    const card = `/timetable/${departure}`;
+    const before = await browser.get(card);
+    const asked = await browser.get(`${card}/on-time`);
+    const { status } = await confirm(browser);
+    const after = await browser.get(card);
+    browser.cookies.set("lang", "ms");
+    return { before, asked, status, after, malay: await browser.get(card) };
+  });
+
+  it("says so on its card, whether it sails or not, in both languages", async () => {
+    const { before, after, malay } = await sailing();
+    expect([before, after].map(({ text }) => SAID.test(text))).toEqual([true, true]);
+    expect(malay.text).toContain("Pelayaran dihentikan");
+  });
+
+  it("says so before it is put on time by hand and sold", async () => {
+    const { asked, status } = await sailing();
     expect(asked.text).toMatch(SAID);
     expect(asked.text).toContain("this departure is sold and sails all the same");
+    expect(status).toBe(200);
     expect(await htmlProblems(asked.html)).toEqual([]);
-    expect((await confirm(browser)).status).toBe(200);
-    expect((await browser.get(`/timetable/${departure}`)).text).toMatch(SAID);
-    browser.cookies.set("lang", "ms");
-    expect((await browser.get(`/timetable/${departure}`)).text).toContain("Pelayaran dihentikan");
   });
 
   it("says nothing of it outside of one", async () => {
@@ -170,7 +200,7 @@ describe("the desk", () => {
     expect(open.text).toContain("Not phoned yet");
   });
 
-  it("answers for a buyer: another departure, or the money back and where to", async () => {
+  it("answers for a buyer: another departure", async () => {
     const { id, browser, one, on } = await stopped();
     const next = await departureOfOwnBoat({ day: addDays(on, 30), name: "Bot Ganti" });
     const path = `/timetable/weather/${id}/cases/${one.id}`;
@@ -180,21 +210,29 @@ describe("the desk", () => {
     const moved = await browser.follow();
     expect(moved.text).toContain("The ticket is for the other departure now");
     expect(await caseOf(one.ticketId)).toMatchObject({ choice: "moved", chosenBy: "staff" });
+  });
 
-    const second = await stopped();
-    const refundPath = `/timetable/weather/${second.id}/cases/${second.one.id}`;
-    await second.browser.get(refundPath);
-    const account = { bank_name: "Maybank", bank_account: "12", bank_holder: "Aisyah" };
-    const wrong = await second.browser.post(refundPath, { act: "refund", ...account });
-    expect([wrong.status, wrong.html.includes('value="Maybank"')]).toEqual([422, true]);
-    expect(wrong.text).toContain("Write the account number with its 5 to 20 digits.");
-    await second.browser.post(refundPath, {
-      ...{ act: "refund", ...account },
-      bank_account: "1640 1234 5678",
-    });
-    expect((await second.browser.follow()).text).toContain("Maybank, 164012345678, Aisyah");
-    const refunds = await second.browser.get("/refunds");
+  const ACCOUNT = { bank_name: "Maybank", bank_account: "12", bank_holder: "Aisyah" };
+  const refunding = async () => {
+    const { id, browser, one } = await stopped();
+    const path = `/timetable/weather/${id}/cases/${one.id}`;
+    await browser.get(path);
+    return { browser, path };
+  };
+
+  it("answers for a buyer: the money back, and to which account, as the refunds say", async () => {
+    const { browser, path } = await refunding();
+    await browser.post(path, { act: "refund", ...ACCOUNT, bank_account: "1640 1234 5678" });
+    expect((await browser.follow()).text).toContain("Maybank, 164012345678, Aisyah");
+    const refunds = await browser.get("/refunds");
     expect(refunds.text).toContain("Account: Maybank, 164012345678, Aisyah");
+  });
+
+  it("keeps what was typed where an account number is none", async () => {
+    const { browser, path } = await refunding();
+    const { status, text, html } = await browser.post(path, { act: "refund", ...ACCOUNT });
+    expect([status, html.includes('value="Maybank"')]).toEqual([422, true]);
+    expect(text).toContain("Write the account number with its 5 to 20 digits.");
   });
 
   it("is nobody's of the other jetty, and no plan has one", async () => {
