@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { allByRole, getByRole, hrefsIn, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -26,21 +27,25 @@ describe("the cancellations' screen", () => {
     return { waiting, gone, id, browser: chief.browser };
   };
 
-  it("has cards and two lists, each with its search (R-2.1-10, R-2.10-01, R-2.10-02, R-2.10-04)", async () => {
+  const COLUMNS = [
+    ...["Kod bil", "Dibuat oleh", "Penumpang", "Tarikh pembelian", "Tarikh pelepasan"],
+    "Penjelasan",
+  ];
+  const listed = once(async () => {
     const { waiting, browser } = await shown();
-    const { status, text, html } = await browser.get("/ticket-cancellation");
+    const page = await browser.get("/ticket-cancellation");
+    return { waiting, page, ...listsIn(page.html) };
+  });
+
+  it("has cards for all, waiting and approved ones (R-2.1-10, R-2.10-01)", async () => {
+    const { status, text, html } = (await listed()).page;
     expect([status, /Jumlah 2 Menunggu 1 Diluluskan 1/.test(text)]).toEqual([200, true]);
-    const { pending, approved } = listsIn(html);
-    const columns = [
-      "Kod bil",
-      "Dibuat oleh",
-      "Penumpang",
-      "Tarikh pembelian",
-      "Tarikh pelepasan",
-      "Penjelasan",
-    ];
-    expect(columnsIn(pending)).toEqual([...columns, "Tindakan"]);
-    expect(columnsIn(approved)).toEqual([...columns, "Diluluskan oleh", "Tindakan"]);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("lists what waits with its columns (R-2.10-02)", async () => {
+    const { waiting, pending } = await listed();
+    expect(columnsIn(pending)).toEqual([...COLUMNS, "Tindakan"]);
     expect(rowsIn(pending).map((row) => row.join("|"))).toContainEqual(
       expect.stringMatching(
         new RegExp(
@@ -48,11 +53,18 @@ describe("the cancellations' screen", () => {
         ),
       ),
     );
+  });
+
+  it("lists what is approved with by whom", async () => {
+    const { approved } = await listed();
+    expect(columnsIn(approved)).toEqual([...COLUMNS, "Diluluskan oleh", "Tindakan"]);
+  });
+
+  it("has a search for each list (R-2.10-02, R-2.10-04)", async () => {
+    const { html } = (await listed()).page;
     expect(allByRole(html, "searchbox").map((field) => field.attribute("name"))).toEqual([
-      "search_pending",
-      "search_approved",
+      ...["search_pending", "search_approved"],
     ]);
-    expect(await htmlProblems(html)).toEqual([]);
   });
 
   it("leads to a decision, and to the ticket that is cancelled (R-2.10-03, R-2.10-04)", async () => {

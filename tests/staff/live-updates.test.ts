@@ -48,41 +48,40 @@ const post = (browser: ReturnType<typeof visitor>, choice: string) =>
   browser.post("/news/settings", { choice, back: "/template?x=1" });
 
 describe("sound and toasts", () => {
-  it("are turned off and on by forms in the 'more' menu, each button saying what it does next", async () => {
-    for (const [language, labels] of [
-      ["en", ["Turn sound off", "Hide notifications", "Turn sound on", "Show notifications"]],
-      [
-        "ms",
-        [
-          "Senyapkan bunyi",
-          "Sembunyikan pemberitahuan",
-          "Hidupkan bunyi",
-          "Tunjukkan pemberitahuan",
-        ],
-      ],
-    ] as const) {
+  it.each([
+    [
+      "en",
+      ["Turn sound off", "Hide notifications"],
+      ["Turn sound on", "Show notifications"],
+      "Notifications are hidden",
+    ],
+    [
+      "ms",
+      ["Senyapkan bunyi", "Sembunyikan pemberitahuan"],
+      ["Hidupkan bunyi", "Tunjukkan pemberitahuan"],
+      "Pemberitahuan telah disembunyikan",
+    ],
+  ] as const)(
+    "are turned off and on by forms, in %s, each button saying what it does next",
+    async (language, off, on, said) => {
       const { browser } = await signedIn({ level: 3, language });
-      expect(settingsIn((await browser.get("/template?x=1")).html)).toEqual([
-        `mute ${labels[0]}`,
-        `hide ${labels[1]}`,
-      ]);
-      for (const choice of ["mute", "hide"]) {
-        const answer = await post(browser, choice);
-        expect([answer.status, answer.location]).toEqual([303, "/template?x=1"]);
-      }
+      const settings = async () => settingsIn((await browser.get("/template?x=1")).html);
+      const atFirst = await settings();
+      const answers = [await post(browser, "mute"), await post(browser, "hide")];
       const page = await browser.follow();
-      expect(settingsIn(page.html)).toEqual([`unmute ${labels[2]}`, `show ${labels[3]}`]);
-      expect(await htmlProblems(page.html)).toEqual([]);
-      expect(page.text).toContain(
-        language === "en" ? "Notifications are hidden" : "Pemberitahuan telah disembunyikan",
-      );
       for (const choice of ["unmute", "show"]) await post(browser, choice);
-      expect(settingsIn((await browser.get("/template")).html)).toEqual([
-        `mute ${labels[0]}`,
-        `hide ${labels[1]}`,
-      ]);
-    }
-  });
+      const buttons = [`mute ${off[0]}`, `hide ${off[1]}`];
+      expect({
+        ...{ atFirst, turnedOff: settingsIn(page.html), turnedOn: await settings() },
+        answers: answers.map(({ status, location }) => [status, location]),
+      }).toEqual({
+        ...{ atFirst: buttons, turnedOff: [`unmute ${on[0]}`, `show ${on[1]}`], turnedOn: buttons },
+        answers: answers.map(() => [303, "/template?x=1"]),
+      });
+      expect(page.text).toContain(said);
+      expect(await htmlProblems(page.html)).toEqual([]);
+    },
+  );
 
   it("are told to the page's scripts as the cookies say", async () => {
     const { shellOf } = await import("~/views/shell.server");

@@ -86,23 +86,31 @@ beforeAll(() =>
 );
 
 describe("a modal that adds or edits", () => {
-  it("stays open with what was typed after an error, and is gone after success (R-4-38)", async () => {
-    const { browser } = await signedIn({ level: 1, language: "en" });
-    for (const [pattern, list, right, wrong, kept] of MODALS) {
-      const path = pattern.replace(/\$(\w+)/, (_all, name: string) => String(ids[name]));
-      expect(hasRole((await browser.get(path)).html, "dialog"), path).toBe(true);
+  const pathOf = (pattern: string) =>
+    pattern.replace(/\$(\w+)/, (_all, name: string) => String(ids[name]));
+
+  it.each(MODALS)(
+    "stays open with what was typed after an error: %s (R-4-38)",
+    async (pattern, _list, right, wrong, kept) => {
+      const { browser } = await signedIn({ level: 1, language: "en" });
+      const path = pathOf(pattern);
+      expect(hasRole((await browser.get(path)).html, "dialog")).toBe(true);
       const refused = await browser.submit({ ...right, ...wrong });
-      expect([refused.status, refused.path], path).toEqual([422, path]);
-      expect(valuesIn(getByRole(refused.html, "dialog")), path).toEqual(
+      expect([refused.status, refused.path]).toEqual([422, path]);
+      expect(valuesIn(getByRole(refused.html, "dialog"))).toEqual(
         expect.arrayContaining([kept, ...Object.values(wrong)]),
       );
-      expect(await htmlProblems(refused.html), path).toEqual([]);
-      await browser.get(path);
-      const taken = await browser.submit(right);
-      expect([taken.status, taken.location?.split(/[?#]/)[0]], path).toEqual([303, list]);
-      const after = await browser.follow();
-      expect([after.status, hasRole(after.html, "dialog")], path).toEqual([200, false]);
-    }
+      expect(await htmlProblems(refused.html)).toEqual([]);
+    },
+  );
+
+  it.each(MODALS)("is gone after success: %s (R-4-38)", async (pattern, list, right) => {
+    const { browser } = await signedIn({ level: 1, language: "en" });
+    await browser.get(pathOf(pattern));
+    const taken = await browser.submit(right);
+    expect([taken.status, taken.location?.split(/[?#]/)[0]]).toEqual([303, list]);
+    const after = await browser.follow();
+    expect([after.status, hasRole(after.html, "dialog")]).toEqual([200, false]);
   });
 });
 

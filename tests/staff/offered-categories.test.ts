@@ -8,6 +8,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { walkTo } from "../flow/walk";
 import { aCounterOrder } from "../support/counter-order";
 import { useDatabase } from "../support/database";
+import { once } from "../support/once";
 import { anOrder } from "../support/online-order";
 import { fieldsNamed } from "../support/page-roles";
 import { makeShift } from "../support/shift";
@@ -101,75 +102,71 @@ async function placesOf(
 }
 
 describe("a category of the setting screen", () => {
-  it("has a required price of 0.00 or more; without its tick it is sold to nobody (R-X13)", async () => {
-    const at = await openShop();
-    const person = {
-      userId: at.user.id,
-      level: 1 as const,
-      isSuper: false,
-      mayClearLog: false,
-      ownJettyId: 0 as const,
+  const shop = once(openShop);
+  /** Each category is free of charge, and offered. */
+  const free = once(async () => {
+    const at = await shop();
+    const fields = CATEGORIES.flatMap((one) => [
+      [`ticket_prices.${one}`, "0.00"],
+      [`offered.${one}`, "on"],
+    ]);
+    await at.super_.get("/setting");
+    await at.super_.submit(Object.fromEntries(fields) as Record<string, string>);
+    return at;
+  });
+
+  it.each(
+    CATEGORIES.flatMap((category) => [
+      [category, "", "Please complete this field"] as const,
+      [category, "-0.01", "0.00 or more"] as const,
+    ]),
+  )("has a price of 0.00 or more: %s, not '%s' (R-X13)", async (category, typed, words) => {
+    const at = await shop();
+    await at.super_.get("/setting");
+    const { status, text } = await at.super_.submit({ [`ticket_prices.${category}`]: typed });
+    expect([status, text.includes(words)]).toEqual([422, true]);
+  });
+
+  it.each(CATEGORIES)("may be free of charge: %s (R-X13)", async (category) => {
+    await free();
+    expect(await priceOf(category)).toEqual({ fareSen: 0, offered: true });
+  });
+
+  it.each(CATEGORIES)("is met nowhere without its tick: %s (R-X13)", async (category) => {
+    const at = await free();
+    const places = { ticked: await placesOf(category, at), unticked: [] as string[] };
+    await at.offer(category, false);
+    places.unticked = await placesOf(category, at);
+    await at.offer(category, true);
+    // With its tick it is there. An agency's people are sold on the single screen alone.
+    const everywhere = ["online", "/pos/passengers", "API"];
+    const ticked = category === "gov_agency" ? ["API"] : everywhere;
+    expect(places).toEqual({ ticked, unticked: [] });
+  });
+
+  it.each(CATEGORIES)("is sold to nobody without its tick: %s", async (category) => {
+    const at = await free();
+    await at.offer(category, false);
+    const rights = { level: 1, isSuper: false, mayClearLog: false, ownJettyId: 0 } as const;
+    const person = { userId: at.user.id, ...rights };
+    const country = isForeigner(category) ? "SG" : "MY";
+    const people = {
+      counts: onlyOne(category, 1),
+      passengers: [{ category, name: "Penumpang Satu", ic: "850412115267", country }],
+      seenAmountSen: 0,
     };
-    for (const category of CATEGORIES) {
-      for (const [typed, words] of [
-        ["", "Please complete this field"],
-        ["-0.01", "0.00 or more"],
-      ] as const) {
-        await at.super_.get("/setting");
-        const { status, text } = await at.super_.submit({ [`ticket_prices.${category}`]: typed });
-        expect([category, typed, status, text.includes(words)]).toEqual([
-          category,
-          typed,
-          422,
-          true,
-        ]);
-      }
-      await at.super_.get("/setting");
-      await at.super_.submit({
-        [`ticket_prices.${category}`]: "0.00",
-        [`offered.${category}`]: "on",
-      });
-      expect([category, await priceOf(category)]).toEqual([
-        category,
-        { fareSen: 0, offered: true },
-      ]);
-    }
-    for (const category of CATEGORIES) {
-      const agency = category === "gov_agency";
-      // The control: with its tick it is there. An agency's people are sold on the single screen
-      // alone.
-      expect([category, await placesOf(category, at)]).toEqual([
-        category,
-        agency ? ["API"] : ["online", "/pos/passengers", "API"],
-      ]);
-      await at.offer(category, false);
-      expect([category, await placesOf(category, at)]).toEqual([category, []]);
-      const country = isForeigner(category) ? "SG" : "MY";
-      const people = {
-        counts: onlyOne(category, 1),
-        passengers: [{ category, name: "Penumpang Satu", ic: "850412115267", country }],
-        seenAmountSen: 0,
-      };
-      expect([category, await placeOrder(anOrder(now, people), now).catch(code)]).toEqual([
-        category,
-        "bad_category",
-      ]);
-      expect([
-        category,
-        await sellAtCounter(
-          aCounterOrder(now, {
-            ...people,
-            agencyName: "Jabatan",
-            letters: agency ? ["tiada.pdf"] : [],
-          }),
-          person,
-          at.shift,
-          now,
-        ).catch(code),
-      ]).toEqual([category, "bad_category"]);
-      await at.offer(category, true);
-    }
-    await lookAtTheSingleScreen(at);
+    const letters = category === "gov_agency" ? ["tiada.pdf"] : [];
+    const atCounter = aCounterOrder(now, { ...people, agencyName: "Jabatan", letters });
+    const refusals = [
+      await placeOrder(anOrder(now, people), now).catch(code),
+      await sellAtCounter(atCounter, person, at.shift, now).catch(code),
+    ];
+    await at.offer(category, true);
+    expect(refusals).toEqual(["bad_category", "bad_category"]);
+  });
+
+  it("takes its field off the single screen with the last of its kind (R-X13)", async () => {
+    await lookAtTheSingleScreen(await free());
   });
 });
 

@@ -103,14 +103,25 @@ describe("one table", () => {
     expect(await look()).toEqual({ menu: true, loader: 200, action: 422, api: 200 });
     without("users.manage");
     expect(await look()).toEqual({ menu: false, loader: 403, action: 403, api: 403 });
-    expect(browser.page.text).toContain("Not authorized");
-    expect((await browser.get("/users")).text).toContain("Not authorized");
-    expect((await call("GET", "/api/users", bearer)).body).toEqual({
-      error: "Not authorized",
-      code: "forbidden",
+  });
+
+  it("says 'Not authorized' to whoever it refuses, and ends no session (R-A7)", async () => {
+    const { browser, user } = await signedIn({ level: 1 });
+    const bearer = await sessionOf(user, { now, platform: "mobile_app" });
+    without("users.manage");
+    const texts = [
+      (await browser.post("/users/add", { form_key: "k".repeat(24) })).text,
+      (await browser.get("/users")).text,
+    ];
+    expect({
+      said: texts.map((text) => text.includes("Not authorized")),
+      api: (await call("GET", "/api/users", bearer)).body,
+      session: browser.cookies.has("session"),
+    }).toEqual({
+      said: [true, true],
+      api: { error: "Not authorized", code: "forbidden" },
+      session: true,
     });
-    expect(browser.cookies.has("session")).toBe(true);
-    asked.mockImplementation(table.can);
   });
 
   it("decides for the socket (R-A7)", () => {

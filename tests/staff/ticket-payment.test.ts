@@ -3,6 +3,7 @@ import { orderWithBill, states } from "../payments/orders";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { makeTicket } from "../support/make-ticket";
+import { once } from "../support/once";
 import { getByRole, hasRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -44,19 +45,31 @@ describe("the bills of a ticket", () => {
 });
 
 describe("check payment", () => {
-  it("asks the gateway now: the ticket is paid, and the page says so in words", async () => {
+  const checked = once(async () => {
     const { ticket, billCode } = await unheardOrder();
     await gateway.sandbox.pay(billCode, "success");
     const { browser } = await signedIn({ level: 5, language: "en" });
     const before = await browser.get(pathOf(ticket));
-    expect(getByRole(before.html, "button", { name: "Check payment" }).name).toBe("Check payment");
-    expect(before.text).toContain("Not paid yet.");
     const after = await browser.follow(await browser.post(`${pathOf(ticket)}/check`, {}));
-    const dialog = getByRole(after.html, "dialog");
+    return { before, dialog: getByRole(after.html, "dialog"), states: await states(ticket) };
+  });
+
+  it("is a button beside a ticket that is not paid yet", async () => {
+    const { html, text } = (await checked()).before;
+    expect(hasRole(html, "button", { name: "Check payment" })).toBe(true);
+    expect(text).toContain("Not paid yet.");
+  });
+
+  it("asks the gateway now: the ticket is paid, and the page says so in words", async () => {
+    const { dialog, states: now } = await checked();
+    expect(now).toBe("paid: paid");
     expect(getByRole(dialog, "status").text).toBe("The gateway was asked: the ticket is paid.");
-    expect(dialog.text).toContain("The gateway was asked: paid.");
-    expect(dialog.text).toMatch(/RM 61\.00 paid by FPX, transaction \S+\. The ticket is paid\./);
-    expect(await states(ticket)).toBe("paid: paid");
+  });
+
+  it("is among what is told of the bill", async () => {
+    const { text } = (await checked()).dialog;
+    expect(text).toContain("The gateway was asked: paid.");
+    expect(text).toMatch(/RM 61\.00 paid by FPX, transaction \S+\. The ticket is paid\./);
   });
 
   it("says that nothing was paid, and asks no second time within ten seconds", async () => {
