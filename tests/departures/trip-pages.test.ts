@@ -97,8 +97,8 @@ describe("the card of a date without departures", () => {
     const { html } = await browser.get("/scan/day");
     const row = rowsIn(html).find((cells) => cells.includes("Pak Long Din")) ?? [];
     expect([row[0], row[1], row[3], row.at(-1)]).toEqual([
-      ...[expect.stringContaining("Bot <b>Seri</b>"), "1:45 pm"],
-      ...[expect.stringContaining("M-MRG-2026-"), "3"],
+      ...[expect.stringContaining("Bot <b>Seri</b>") as string, "1:45 pm"],
+      ...[expect.stringContaining("M-MRG-2026-") as string, "3"],
     ]);
     expect(await htmlProblems(html)).toEqual([]);
   });

@@ -287,12 +287,12 @@ describe("every answer", () => {
     expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
       status,
       expect.objectContaining({
-        "content-security-policy": expect.stringMatching(/^default-src 'none'/),
+        "content-security-policy": expect.stringMatching(/^default-src 'none'/) as string,
         "x-content-type-options": "nosniff",
         "cross-origin-opener-policy": "same-origin",
         "cross-origin-resource-policy": "same-origin",
         "referrer-policy": "same-origin",
-        "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/),
+        "x-request-id": expect.stringMatching(/^[0-9a-f]{16}$/) as string,
       }),
     ]);
     const unwanted = ["x-powered-by", "strict-transport-security"];
