@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { hrefsIn, partOf } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -29,7 +29,7 @@ async function phone(code: string, language: "ms" | "en" = "en") {
 }
 
 describe("the page of today's stewards", () => {
-  const added = once(async () => {
+  const added = madeOnce(async () => {
     const { browser } = await signedIn({ level: 4 });
     await browser.get("/scan");
     const leads = hrefsIn(browser.page.html).includes("/scan/stewards");
@@ -78,7 +78,7 @@ describe("the page of today's stewards", () => {
       expect(hrefsIn((await browser.get("/scan")).html)).not.toContain("/scan/stewards");
   });
 
-  const ended = once(async () => {
+  const ended = madeOnce(async () => {
     const { code, steward } = await aSteward();
     const helper = await phone(code);
     const { browser } = await signedIn({ level: 1 });
@@ -160,7 +160,7 @@ describe("the page of a steward's link", () => {
 });
 
 describe("a steward's phone", () => {
-  const boarded = once(async () => {
+  const boarded = madeOnce(async () => {
     const { code } = await aSteward();
     const ticket = await paidTicket({ adults: 2 });
     const browser = await phone(code);

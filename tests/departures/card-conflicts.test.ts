@@ -9,9 +9,9 @@ import { aDecider, aScanner, now, paidTicket } from "../boarding/boat";
 import { aBoat, splitTicket, ticketOn } from "../boarding/boats";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import type { MadeTicket } from "../support/make-ticket";
 import { boardedParty } from "../support/manifest";
-import { once } from "../support/once";
 import { hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -81,7 +81,7 @@ describe("scans to decide of a departure", () => {
   });
 
   /** Somebody's scan comes after the boat is closed, and is decided: without a note, and with one. */
-  const decidedLate = once(async () => {
+  const decidedLate = madeOnce(async () => {
     const boat = await aBoat();
     const ticket = await ticketOn(boat);
     await boardedParty(boat, now);

@@ -6,8 +6,8 @@ import { atOnce } from "../support/at-once";
 import { boardTicket } from "../support/board-ticket";
 import { asOwner, useDatabase } from "../support/database";
 import { departureOfOwnBoat, placesOf, seat } from "../support/departures";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { payTicket } from "../support/pay-ticket";
 import { makeStaff } from "../support/staff";
 
@@ -120,7 +120,7 @@ describe("a ticket does not move", () => {
     await expect(move(id, newDay(), [])).rejects.toMatchObject({ code: "move_boarded" });
   });
 
-  const elsewhere = once(async () => {
+  const elsewhere = madeOnce(async () => {
     const [from, blocked, withBoats] = [newDay(), newDay(), newDay()];
     const cancelled = await departureOfOwnBoat({ day: withBoats });
     await sql(

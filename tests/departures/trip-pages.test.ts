@@ -3,8 +3,8 @@ import { sql } from "@db/transaction";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { staffBrowsers } from "../staff/support";
 import { asOwner, useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { sailing } from "../support/manifest";
-import { once } from "../support/once";
 import { hrefsIn, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { dateBoarded, dateParty } from "../support/trips";
@@ -50,7 +50,7 @@ describe("the card of a date without departures", () => {
   });
 
   /** The first boat of the date is closed while somebody is still expected. */
-  const firstClosed = once(async () => {
+  const firstClosed = madeOnce(async () => {
     const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
     await dateParty(now, ALONE);
     const href = (await closeHref(browser)) ?? "";
@@ -194,7 +194,7 @@ describe("closing a boat of a date", () => {
 
 describe("a boat of a date that is corrected", () => {
   /** A boat of three people: opened again, and closed with the first and the third of them. */
-  const corrected = once(async () => {
+  const corrected = madeOnce(async () => {
     const { browser } = await signedIn({ language: "en", level: 4, jettyId: 1 });
     const { html } = await closed(browser);
     const path = hrefsIn(html).find((one) => /^\/scan\/trips\/\d+$/.test(one)) ?? "";

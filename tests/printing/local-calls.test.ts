@@ -9,7 +9,7 @@ import { printCountOf } from "~/domain/printing/queries.server";
 import { printServerConfig } from "../../workers/print-server/config";
 import { startPrintServer } from "../../workers/print-server/start-print-server";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { usePrintServers } from "../support/print-server";
 import { unknownKey } from "../support/printing";
 import { eventually } from "../workers/support";
@@ -49,7 +49,7 @@ describe("the local calls", () => {
     expect(readdirSync(pageFolder)).toHaveLength(1);
   });
 
-  const asked = once(async () => {
+  const asked = madeOnce(async () => {
     const out = join(folder, "calls");
     const { call, user } = await start([virtual(out)]);
     const ticket = await paidTicket();
@@ -180,7 +180,7 @@ describe("the local calls", () => {
     expect(printServerConfig({ ...environment, ...more }, "none").port).toBe(port);
   });
 
-  const tried = once(async () => {
+  const tried = madeOnce(async () => {
     const { call, server, key } = await start([escpos()]);
     const fields = { printer_id: "epson-1" };
     const evil = { Origin: "https://evil.example" };

@@ -5,8 +5,8 @@ import { printTest, printTicket } from "~/domain/printing/print-ticket.server";
 import { findPrintJob, printCountOf, printHistoryOf } from "~/domain/printing/queries.server";
 import { resolveUnknownPrint } from "~/domain/printing/resolve-unknown-print.server";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { payTicket } from "../support/pay-ticket";
 import {
   connectAgent,
@@ -199,7 +199,7 @@ describe("the order of a printer", () => {
 
 describe("an answer that was lost", () => {
   /** The connection is lost before the answer; there is another, and a colleague says: no paper. */
-  const decided = once(async () => {
+  const decided = madeOnce(async () => {
     const at = await counter();
     const ticket = await paidTicket();
     const id = await print(ticket, at);

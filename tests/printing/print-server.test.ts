@@ -15,7 +15,7 @@ import { JobJournal, journalFile } from "../../workers/print-server/job-journal"
 import { layOutDocument } from "../../workers/print-server/layout";
 import { PrintQueue } from "../../workers/print-server/print-queue";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { usePrintServers } from "../support/print-server";
 import { connectAgent } from "../support/printing";
 import { wordsIn } from "../support/words-in";
@@ -54,7 +54,7 @@ function countingDriver() {
 }
 
 describe("a ticket", () => {
-  const twice = once(async () => {
+  const twice = madeOnce(async () => {
     const { printerId, staff } = await start([escpos()]);
     const ticket = await paidTicket();
     const counts: number[] = [];
@@ -87,7 +87,7 @@ describe("a ticket", () => {
   });
 
   /** Printed, asked of a printer that is away, and printed again; then the print server is gone. */
-  const asJobs = once(async () => {
+  const asJobs = madeOnce(async () => {
     const home = join(folder, "story");
     const { printerId, staff, server } = await start(
       [escpos(), { ...escpos(1), device_id: "gone" }],

@@ -8,7 +8,7 @@ import { demoSettings } from "../../server/demo/settings";
 import { type PrinterConfig, printServerConfig } from "../../workers/print-server/config";
 import { useDatabase } from "../support/database";
 import { startFakeCups } from "../support/fake-cups";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { usePrintServers } from "../support/print-server";
 import { eventually } from "../workers/support";
 
@@ -62,7 +62,7 @@ const QUEUE: PrinterConfig = {
 };
 
 /** A print server with a printer of each kind: asked by its own calls, with the product and without. */
-const printed = once(async () => {
+const printed = madeOnce(async () => {
   const [bin, out] = [installLp(), join(folder, "virtual")];
   const printers = [escpos(), QUEUE, virtual(out)];
   const { call, server, user, key } = await start(printers);

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { day } from "~/domain/shared/day";
 import { asOwner, useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import {
   actionsIn,
   allByRole,
@@ -61,7 +61,7 @@ beforeEach(() => asOwner(test, (client) => client.query("delete from blocked_dat
 
 describe("the blocked dates' screen", () => {
   const COLUMNS = ["Mula", "Tamat", "Hari", "Butiran", "Dibuat oleh", "Dibuat pada"];
-  const opened = once(async () => {
+  const opened = madeOnce(async () => {
     const { browser, user } = await signedIn({ name: "Nur Aisyah", language: "ms" });
     await block("[2026-11-15,2027-01-31]", "Monsun timur laut", user.id);
     await block("[2026-03-20,2026-03-31]", "Hari Raya", user.id);
@@ -334,7 +334,7 @@ describe("tickets already sold", () => {
     ...["Receipt no.", "Buyer name", "Phone", "E-mail", "Passengers", "Departure date", "Jetty"],
   ];
   /** Two paid orders and one that is not, on dates that are blocked after that. */
-  const added = once(async () => {
+  const added = madeOnce(async () => {
     const { browser } = await signedIn({ language: "en" });
     const ticketDate = day("2026-08-01");
     for (const wishes of [

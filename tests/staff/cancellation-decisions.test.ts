@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import {
   actionsIn,
   fieldsNamed,
@@ -38,8 +38,8 @@ describe("a decision", () => {
   };
 
   const question = {
-    approve: once(() => ask("approve")),
-    deny: once(() => ask("deny")),
+    approve: madeOnce(() => ask("approve")),
+    deny: madeOnce(() => ask("deny")),
   };
   async function ask(act: "approve" | "deny") {
     const { browser, good, bad, approved, denied } = await twoRequests();
@@ -239,7 +239,7 @@ describe("a cancellation", () => {
   });
 
   /** Level 1 looks at a counter ticket and an online one, and cancels the first. */
-  const cancelled = once(async () => {
+  const cancelled = madeOnce(async () => {
     const shift = await makeShift({ openedAt: now });
     const [id, online] = [await sellInShift(shift, { now }), await paid()];
     const [row] = await sql<{ code: string }>(

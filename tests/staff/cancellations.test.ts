@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { allByRole, getByRole, hrefsIn, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -31,7 +31,7 @@ describe("the cancellations' screen", () => {
     ...["Kod bil", "Dibuat oleh", "Penumpang", "Tarikh pembelian", "Tarikh pelepasan"],
     "Penjelasan",
   ];
-  const listed = once(async () => {
+  const listed = madeOnce(async () => {
     const { waiting, browser } = await shown();
     const page = await browser.get("/ticket-cancellation");
     return { waiting, page, ...listsIn(page.html) };

@@ -4,7 +4,7 @@ import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { openCreditAccount } from "~/domain/credit/open-account.server";
 import { creditTill } from "../support/credit-till";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
@@ -46,7 +46,7 @@ const accountRow = async (id: number) =>
   )[0];
 
 describe("the statement of an account as a PDF", () => {
-  const asked = once(async () => {
+  const asked = madeOnce(async () => {
     const { id } = await anAccount("Penyata Pdf Tours");
     const { browser } = await signedIn({ level: 5, language: "en" });
     const days = "from=2026-05-01&to=2026-06-09";
@@ -83,7 +83,9 @@ describe("the statement of an account as a PDF", () => {
 });
 
 describe("the accounts of Credit Facility", () => {
-  const owing = once(() => anAccount("Senarai Tours", ["2026-01-10", "2026-04-20", "2026-06-09"]));
+  const owing = madeOnce(() =>
+    anAccount("Senarai Tours", ["2026-01-10", "2026-04-20", "2026-06-09"]),
+  );
 
   it.each([2, 3, 4] as const)("are refused to level %i", async (level) => {
     const { id } = await owing();
@@ -167,7 +169,7 @@ describe("a statement", () => {
 
 describe("a payment received", () => {
   /** Recorded by a form that was sent twice, and reversed; each after a try that lacks something. */
-  const received = once(async () => {
+  const received = madeOnce(async () => {
     const { id } = await anAccount("Bayar Tours");
     const { browser, user } = await signedIn({ level: 5, language: "en" });
     const balance = async () => (await accountRow(id))?.balanceSen;
@@ -265,7 +267,7 @@ describe("a payment received", () => {
 });
 
 describe("limit and block", () => {
-  const changed = once(async () => {
+  const changed = madeOnce(async () => {
     const { browser, user } = await signedIn({ level: 5, language: "en" });
     await browser.get("/credit/add");
     const incomplete = (await browser.submit({ company: "", limit: "abc" })).status;

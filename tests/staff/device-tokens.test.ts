@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
 import { giveToken } from "../support/device-token";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { hrefsIn, namesByRole } from "../support/page-roles";
 import { codeAt, giveFactor } from "../support/second-factor";
 import { useSite } from "../support/site";
@@ -70,7 +70,7 @@ describe("the list of device tokens", () => {
 });
 
 describe("making a device token", () => {
-  const made = once(async () => {
+  const made = madeOnce(async () => {
     const { browser, user } = await signedIn({ level: 3 });
     const form = (await browser.get(`${LIST}/new`)).html;
     const page = await browser.submit(FIELDS);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { recordError } from "~/domain/error-log/record-error.server";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { allByRole, getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -36,7 +36,7 @@ describe("the error log", () => {
     expect((await visitor().get("/error-log")).location).toBe("/login?back=%2Ferror-log");
   });
 
-  const superUser = once(async () => {
+  const superUser = madeOnce(async () => {
     await broken("no jetty for <b>this</b>");
     return (await signedIn({ level: 2, email: "super@contoh.my" })).browser;
   });
@@ -80,7 +80,7 @@ describe("the error log", () => {
     ]).toEqual([403, 403, 403, 1]);
   });
 
-  const cleared = once(async () => {
+  const cleared = madeOnce(async () => {
     await superUser();
     const { browser, user } = await signedIn({ level: 1, email: "ketua@contoh.my" });
     const page = await browser.get("/error-log");
@@ -143,7 +143,7 @@ describe("the error log", () => {
 
 describe("an error that no page expected", () => {
   /** An error of a request and one of a job; and requests that are the caller's mistake. */
-  const failed = once(async () => {
+  const failed = madeOnce(async () => {
     await sql(null, "delete from error_entry returning id");
     const { browser, user } = await signedIn({ level: 1, name: "Nur Aisyah" });
     const session = browser.cookies.get("session") ?? "none";

@@ -5,8 +5,8 @@ import { MAX_FILE_BYTES } from "~/domain/files/file-kinds";
 import { monthFile } from "~/domain/month-end/closing/queries.server";
 import { makeMonthFiles } from "../../workers/month-end/make-files";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { ACCOUNT, HEAD, paidOnline, statementOf } from "../support/month";
-import { once } from "../support/once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
@@ -72,7 +72,7 @@ describe("the month-end", () => {
   });
 
   /** Handed in, imported, and handed in again: one line of ours, twice, and one of nobody's. */
-  const imported = once(async () => {
+  const imported = madeOnce(async () => {
     const paid = await paidOnline(new Date("2026-05-05T10:00:00+08:00"));
     const { browser } = await accountant();
     const row = { bill: paid.bill, ref: paid.ref, at: "2026-05-05 10:00:00", sum: "61.00" };
@@ -166,7 +166,7 @@ describe("the month-end", () => {
     expect((await browser.follow()).html).toContain("&lt;i&gt;bukan kami&lt;/i&gt;");
   });
 
-  const closed = once(async () => {
+  const closed = madeOnce(async () => {
     const { browser } = await accountant();
     const question = (await browser.get(`/month-end/close${MAY}`)).html;
     const mark = /name="mark" value="(\w+)"/.exec(question)?.[1];

@@ -8,7 +8,7 @@ import { Refusal } from "~/domain/shared/refusal";
 import { walkTo } from "../flow/walk";
 import { aCounterOrder } from "../support/counter-order";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { anOrder } from "../support/online-order";
 import { fieldsNamed } from "../support/page-roles";
 import { makeShift } from "../support/shift";
@@ -102,9 +102,9 @@ async function placesOf(
 }
 
 describe("a category of the setting screen", () => {
-  const shop = once(openShop);
+  const shop = madeOnce(openShop);
   /** Each category is free of charge, and offered. */
-  const free = once(async () => {
+  const free = madeOnce(async () => {
     const at = await shop();
     const fields = CATEGORIES.flatMap((one) => [
       [`ticket_prices.${one}`, "0.00"],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import {
   allByRole,
   fieldNamed,
@@ -249,7 +249,7 @@ describe("an operator", () => {
     expect([status, text.includes(words)]).toEqual([409, true]);
   });
 
-  const editedByTwo = once(async () => {
+  const editedByTwo = madeOnce(async () => {
     await make(["Merang Boat"]);
     const id = await onlyId();
     const [first, second] = [

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import {
   allByTag,
   getByRole,
@@ -55,7 +55,7 @@ const sendsFiles = (scope: Scope) =>
   );
 
 describe("a user's picture", () => {
-  const changed = once(async () => {
+  const changed = madeOnce(async () => {
     const { browser, user: me } = await signedIn({ language: "en", name: "Pentadbir Gambar" });
     const user = await makeStaff({ name: "Nur Gambar" });
     const path = `/users/${user.id}/picture?search_active=nur+gambar`;
@@ -288,7 +288,7 @@ describe("one's own picture", () => {
 });
 
 describe("a stored picture", () => {
-  const stored = once(async () => {
+  const stored = madeOnce(async () => {
     const { browser, user } = await signedIn({ language: "en" });
     await upload(browser, `/users/${user.id}/picture`, [
       { name: 'nama "petik".jpg', bytes: await aPicture() },

@@ -10,8 +10,8 @@ import { recordConditions, reportPrinters } from "~/domain/printing/report-print
 import { type AgentUser, agentUserOf, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
 import { openShift } from "~/domain/shifts/open-shift.server";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { actionsIn, fieldNamed, hasRole, hrefsIn, refreshOf } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
@@ -73,7 +73,7 @@ const work = async (outcome: "printed" | "failed", reason: string | null = null)
 };
 
 describe("the printer chooser", () => {
-  const opened = once(async () => {
+  const opened = madeOnce(async () => {
     const { browser } = await signedIn({ level: 3, jettyId: 1 });
     return {
       page: await browser.get("/printer?back=%2Ftickets"),
@@ -210,7 +210,7 @@ describe("printing a ticket", () => {
     ).toEqual([]);
   });
 
-  const printed = once(async () => {
+  const printed = madeOnce(async () => {
     const { browser } = await chooser({ language: "ms" });
     const ticket = await paid();
     const form = `/print/ticket/${ticket.ticketCode}`;
@@ -254,7 +254,7 @@ describe("printing a ticket", () => {
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  const lost = once(async () => {
+  const lost = madeOnce(async () => {
     const [{ browser }, other] = [await chooser({ name: "Nur Aisyah" }), await chooser()];
     const ticket = await paid();
     await browser.post(`/print/ticket/${ticket.ticketCode}`, {});
@@ -282,7 +282,7 @@ describe("printing a ticket", () => {
     ]);
   });
 
-  const asked = once(async () => {
+  const asked = madeOnce(async () => {
     const { browser } = await chooser();
     const path = `/print/ticket/${(await paid()).ticketCode}`;
     const page = (await browser.post(path, {})).location ?? "";
@@ -341,7 +341,7 @@ it("a printed slip says so on its own page", async () => {
 });
 
 describe("the slip of an open shift", () => {
-  const printed = once(async () => {
+  const printed = madeOnce(async () => {
     const { browser, user } = await signedIn({ level: 3, jettyId: 1 });
     const shift = await openShift(
       { userId: user.id, ownJettyId: 1 },

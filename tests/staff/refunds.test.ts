@@ -4,8 +4,8 @@ import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server";
 import { atOnce } from "../support/at-once";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { getByRole, hasRole, hrefsIn } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
@@ -48,7 +48,7 @@ const auditOf = (id: number) =>
   );
 
 describe("the refunds of the office", () => {
-  const listed = once(() => aRefund("Zainab Unik"));
+  const listed = madeOnce(() => aRefund("Zainab Unik"));
 
   it.each([2, 3, 4] as const)("are refused to level %i", async (level) => {
     const { browser } = await signedIn({ level });
@@ -223,7 +223,7 @@ describe("the refunds of the office", () => {
   });
 
   /** One of two refunds is in a file; both are chosen again: without more, and to be in it again. */
-  const chosenAgain = once(async () => {
+  const chosenAgain = madeOnce(async () => {
     const [a, b] = [await aRefund(), await aRefund()];
     const { browser } = await signedIn({ level: 5, language: "en", name: "Encik Fail" });
     const both = `/refunds/file?id=${a.refundId}&id=${b.refundId}`;
@@ -300,7 +300,7 @@ describe("the refunds of the office", () => {
 describe("many refunds", () => {
   const codes = (html: string) => html.match(/banyak\d{3}/g) ?? [];
   /** There by the list's links, back by the last one, and beyond the end by an old address. */
-  const paged = once(async () => {
+  const paged = madeOnce(async () => {
     const { browser } = await signedIn({ level: 5, language: "en", jettyId: 0 });
     const { id } = await makeStaff();
     await sql(

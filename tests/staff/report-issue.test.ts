@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { asOwner, useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { actionsIn, hasRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -40,7 +40,7 @@ describe("reporting an issue", () => {
   ] as const;
 
   describe.each(LEVELS)("at level %i, in %s", (level, language, thanks) => {
-    const sent = once(async () => {
+    const sent = madeOnce(async () => {
       const { browser, user } = await signedIn({ level, language });
       const page = (await browser.get("/template?x=1")).html;
       const form = (await browser.get("/report-issue?back=%2Ftemplate%3Fx%3D1")).html;

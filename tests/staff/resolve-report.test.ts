@@ -3,7 +3,7 @@ import { BugReport } from "@db/models/index";
 import { sql } from "@db/transaction";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { asOwner, useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { makeReport as makeReportAt, reportRow } from "./bug-reports";
@@ -35,7 +35,7 @@ beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report"
 
 describe("a report that is resolved", () => {
   const TOLD = "Laporan anda telah diselesaikan";
-  const walk = once(async () => {
+  const walk = madeOnce(async () => {
     const reporter = await signedIn({ level: 2, language: "ms" });
     const id = await makeReport(reporter.user.id, "Imbasan lambat");
     const admin = await signedIn({ level: 1, language: "en" });

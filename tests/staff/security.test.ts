@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { replacePassword } from "~/domain/users/replace-password.server";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { hasRole, hrefsIn, namesByRole } from "../support/page-roles";
 import { codeAt, giveFactor, wrongCodeAt } from "../support/second-factor";
 import { useSite } from "../support/site";
@@ -195,7 +195,7 @@ describe("the second factor", () => {
   });
 
   /** The codes are renewed after a wrong code; the factor is turned off after four wrong tries. */
-  const turnedOff = once(async () => {
+  const turnedOff = madeOnce(async () => {
     const { browser, user } = await signedIn({ level: 1 });
     const { secret, recovery } = await giveFactor(user);
     const forms = [(await browser.get(`${HOME}/codes`)).html];

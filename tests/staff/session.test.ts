@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { fieldNamed, getByRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { STAFF_PASSWORD } from "../support/staff";
@@ -14,7 +14,7 @@ useDatabase();
 const { signedIn } = staffBrowsers(useSite(), now);
 
 describe("a staff page", () => {
-  const over = once(async () => {
+  const over = madeOnce(async () => {
     const { browser, user } = await signedIn();
     await sql(null, "update app_user set active = false where id = :userId returning id", {
       userId: user.id,
@@ -39,7 +39,7 @@ describe("a staff page", () => {
     expect([keptCookie, next]).toEqual([false, "/login?back=%2Fdashboard"]);
   });
 
-  const locked = once(async () => {
+  const locked = madeOnce(async () => {
     const idle = new Date(now.getTime() - 45 * 60_000);
     const { browser } = await signedIn({ name: "Nur Aisyah", sessionAt: idle });
     const { location } = await browser.get("/template?x=1");

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { fieldNamed, fieldsNamed, namesByRole, valuesIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -127,7 +127,7 @@ describe("App Online", () => {
   });
 
   /** One switches it off, a buyer comes, another switches it off too, and it is on again. */
-  const switched = once(async () => {
+  const switched = madeOnce(async () => {
     const [browser, second] = [await person("Ketua"), await person("Kedua")];
     await browser.get("/setting/online/off");
     const off = { text: (await confirm(browser)).text, enabled: await enabled() };
@@ -224,7 +224,7 @@ describe("the prices", () => {
     ]);
   });
 
-  const savedByTwo = once(async () => {
+  const savedByTwo = madeOnce(async () => {
     const [first, second] = [await person("Ketua"), await person("Kedua")];
     const adult = async () => (await price("adult"))?.fareSen;
     await second.get("/setting");
@@ -264,7 +264,7 @@ describe("the prices", () => {
 });
 
 describe("prices with a first day", () => {
-  const scheduled = once(async () => {
+  const scheduled = madeOnce(async () => {
     const browser = await person("Ketua", "en");
     await browser.get("/setting");
     const page = await browser.submitAndFollow({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { partOfDayAt } from "~/domain/users/greeting";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import {
   allByRole,
   allByTag,
@@ -307,7 +307,7 @@ describe("one's own profile", () => {
     expect((await userRow(user.id))?.passwordHash).toBe(before?.passwordHash);
   });
 
-  const changed = once(async () => {
+  const changed = madeOnce(async () => {
     const { browser, user, token } = await signedIn({ name: "Nur Aisyah", language: "en" });
     const other = await sessionOf(user, { now });
     await browser.get("/user-profile");
@@ -338,7 +338,7 @@ describe("one's own profile", () => {
 });
 
 describe("one's own sessions", () => {
-  const ended = once(async () => {
+  const ended = madeOnce(async () => {
     const { browser, user } = await signedIn({ language: "en" });
     const others = [
       await sessionOf(user, { now }),

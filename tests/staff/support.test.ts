@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { resolveReport } from "~/domain/support/resolve-report.server";
 import { readUnread } from "~/domain/support/unread.server";
 import { asOwner, useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { allByRole, getByRole, hrefsIn, namesByRole, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -23,7 +23,7 @@ const reportsIn = (html: string) => namesByRole(html, "rowheader");
 beforeEach(() => asOwner(test, (client) => client.query("delete from bug_report")));
 
 describe.each([3, 4, 5] as const)("the list of reports at level %i", (level) => {
-  const seen = once(async () => {
+  const seen = madeOnce(async () => {
     const admin = await signedIn({ level: 1, name: "Pentadbir Satu", language: "en" });
     const { browser, user } = await signedIn({ level, name: `Pelapor ${level}`, language: "ms" });
     const mine = await makeReport(user.id, `Pencetak ${level} rosak`);
@@ -125,7 +125,7 @@ describe("the list of reports", () => {
   });
 
   /** What is found among 44 reports: by level 1, and by whom 43 of them are. */
-  const searched = once(async () => {
+  const searched = madeOnce(async () => {
     const admin = await signedIn({ level: 1, language: "en" });
     const { user, browser } = await signedIn({ level: 3, name: "Aminah Pelapor", language: "en" });
     for (let n = 1; n <= 43; n += 1) await makeReport(user.id, `Laporan ke-${n}`);
@@ -170,7 +170,7 @@ describe("the list of reports", () => {
 });
 
 describe("a report", () => {
-  const opened = once(async () => {
+  const opened = madeOnce(async () => {
     const reporter = await signedIn({ level: 3, name: "Aminah Pelapor", language: "en" });
     await reporter.browser.get("/report-issue?back=/template");
     await reporter.browser.submit({ report: "Baris satu\nBaris <b>dua</b>" });
@@ -214,7 +214,7 @@ describe("a report", () => {
 });
 
 describe("the badges", () => {
-  const counted = once(async () => {
+  const counted = madeOnce(async () => {
     const chief = await signedIn({ level: 1, email: "ketua@contoh.my", language: "en" });
     const admin = await signedIn({ level: 1, language: "en" });
     const reporter = await signedIn({ level: 3, language: "en" });

@@ -4,8 +4,8 @@ import { requestCancellation } from "~/domain/cancellations/request-cancellation
 import { storeFile } from "~/domain/files/store-file.server";
 import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { getByRole, hrefsIn, namesByRole, type Scope } from "../support/page-roles";
 import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
@@ -22,7 +22,7 @@ const { signedIn, visitor } = staffBrowsers(useSite(["staff"]), now);
 const columnsIn = (html: Scope) => namesByRole(html, "columnheader");
 
 describe("the ticket's detail", () => {
-  const cancelling = once(async () => {
+  const cancelling = madeOnce(async () => {
     const passengers = Array.from({ length: 21 }, (_, index) => ({
       name: `Orang Nombor ${index + 1}.`,
       ic: `A10000${index + 10}`,
@@ -37,7 +37,7 @@ describe("the ticket's detail", () => {
     await requestCancellation(ticket.id, "Ribut di laut", by, now);
     return ticket;
   });
-  const opened = { en: once(() => open("en")), ms: once(() => open("ms")) };
+  const opened = { en: madeOnce(() => open("en")), ms: madeOnce(() => open("ms")) };
   async function open(language: "en" | "ms") {
     const { ticketCode } = await cancelling();
     const { browser } = await signedIn({ level: 5, language });
@@ -116,7 +116,7 @@ describe("the ticket's detail", () => {
 });
 
 describe("the letters of an agency in a ticket's detail", () => {
-  const lettered = once(async () => {
+  const lettered = madeOnce(async () => {
     const by = await makeStaff();
     const { id, ticketCode } = await makeTicket({ now, ticketFlag: 3 });
     await sql(null, "update ticket set agency_name = 'Jabatan Laut' where id = :id returning id", {

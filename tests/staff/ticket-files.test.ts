@@ -6,9 +6,9 @@ import type { FileUse } from "~/domain/tickets/file-uses";
 import { addTicketFile, removeTicketFile } from "~/domain/tickets/ticket-files.server";
 import { atOnce } from "../support/at-once";
 import { useDatabase } from "../support/database";
+import { madeOnce } from "../support/made-once";
 import { madePdf } from "../support/made-pdf";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
@@ -121,7 +121,7 @@ describe("the passenger lists of a ticket", () => {
     ]);
   });
 
-  const removed = once(async () => {
+  const removed = madeOnce(async () => {
     const { browser, user } = await signedIn({ level: 3, language: "en" });
     const { id, ticketCode } = await makeTicket({ now });
     await addTicketFile("file", id, upload, { userId: user.id, ownJettyId: 0 });
@@ -284,7 +284,7 @@ describe("the passenger lists of a ticket", () => {
 });
 
 describe("the letters of an agency", () => {
-  const handled = once(async () => {
+  const handled = madeOnce(async () => {
     const { id, ticketCode } = await agencyTicket();
     const { browser } = await signedIn({ language: "en" });
     const path = `/tickets/${ticketCode}/letters`;

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { orderWithBill, states } from "../payments/orders";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
+import { madeOnce } from "../support/made-once";
 import { makeTicket } from "../support/make-ticket";
-import { once } from "../support/once";
 import { getByRole, hasRole } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -45,7 +45,7 @@ describe("the bills of a ticket", () => {
 });
 
 describe("check payment", () => {
-  const checked = once(async () => {
+  const checked = madeOnce(async () => {
     const { ticket, billCode } = await unheardOrder();
     await gateway.sandbox.pay(billCode, "success");
     const { browser } = await signedIn({ level: 5, language: "en" });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { actionsIn, fieldsNamed, getByRole, hrefsIn, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf } from "../support/staff";
@@ -50,7 +50,7 @@ describe("the user modal (R-2.6-07)", () => {
   });
 
   /** Added by a form that says more than it may, removed, and activated again. */
-  const added = once(async () => {
+  const added = madeOnce(async () => {
     const { browser, user: me } = await signedIn({ language: "en" });
     const form = (await browser.get("/users/add")).html;
     const posted = async (path: string, fields: Record<string, string> = {}) =>
@@ -184,7 +184,7 @@ describe("the user modal (R-2.6-07)", () => {
   });
 
   /** Name, jetty and level first, without a password; then a password alone. */
-  const updated = once(async () => {
+  const updated = madeOnce(async () => {
     const { browser, user: me } = await signedIn({ language: "en" });
     const user = await makeStaff({ name: "Sebelum Ubah", level: 3, jettyId: 1 });
     await sessionOf(user, { now });

@@ -3,7 +3,7 @@ import { sql } from "@db/transaction";
 import { revokeTokenOfUser } from "~/domain/device-tokens/revoke-token.server";
 import { useDatabase } from "../support/database";
 import { auditOfTokens, giveToken, isLiveToken } from "../support/device-token";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
@@ -48,7 +48,7 @@ describe("the device tokens on a user's page", () => {
     expect((await browser.get(`/users/${gone.id}`)).text).not.toContain("Device tokens");
   });
 
-  const revoked = once(async () => {
+  const revoked = madeOnce(async () => {
     const { owner, kept, lost } = await ownerOfTwo();
     const { browser, user: chief } = await signedIn({ level: 1, language: "en" });
     const asked = await browser.get(`${revokePath(owner, lost)}?search_active=pemilik`);

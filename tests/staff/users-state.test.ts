@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { actionsIn, fieldNamed, getByRole, partOf } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
@@ -34,7 +34,7 @@ const confirm = (browser: Browser) => {
 };
 
 describe("two administrators at once", () => {
-  const both = once(async () => {
+  const both = madeOnce(async () => {
     const first = await signedIn({ language: "en", name: "Pentadbir Pertama" });
     const second = await signedIn({ language: "en", name: "Pentadbir Kedua" });
     const user = await makeStaff({ name: "Diubah Dua" });

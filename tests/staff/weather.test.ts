@@ -4,7 +4,7 @@ import { instantOf } from "~/domain/departures/weather/rules";
 import { addDays, day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
 import { departureOfOwnBoat } from "../support/departures";
-import { once } from "../support/once";
+import { madeOnce } from "../support/made-once";
 import { hrefsIn, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -40,7 +40,7 @@ async function stopped(email = "aisyah@contoh.my") {
 }
 
 describe("stopping sailing", () => {
-  const walk = once(async () => {
+  const walk = madeOnce(async () => {
     const on = newDay();
     const departure = await departureOfOwnBoat({ day: on });
     await soldTicket({ day: on, on: departure, adults: 3 }, now);
@@ -130,7 +130,7 @@ describe("stopping sailing", () => {
 describe("a departure inside a stoppage", () => {
   const SAID = /Sailing is stopped from .+ until .+ \(High waves\)\./;
 
-  const sailing = once(async () => {
+  const sailing = madeOnce(async () => {
     const { browser, departure } = await stopped();
     const card = `/timetable/${departure}`;
     const before = await browser.get(card);
