@@ -9,22 +9,37 @@ export interface IslandPlace {
   day: Day;
 }
 
-/**
- * Tickets `t` of those who went out and have not come back, `island.no` of them, as of :day, as far back
- * as the ticket brings people back and as it has been switched on. Jetties whose tickets are for one way have
- * none. Ticket by ticket through `boarding_once`: the sums do not grow with the years of boardings.
- */
-const ON_ISLAND = `jetty j
-  join ticket t on t.jetty_id = j.id and t.state = 'paid'
+/** A ticket `t` that still brings people back to its jetty `j`, as of :day. */
+const BRINGS_BACK = `t.jetty_id = j.id
     and t.ticket_date between greatest(:day::date - j.return_days, j.return_since) and :day::date
-    and (:jettyId::int is null or j.id = :jettyId)
-  join lateral (
-    select b.passenger_no as no from boarding b
-     where b.ticket_id = t.id and b.undone_at is null
-     group by 1 having not bool_or(b.leg = 'back')) island on true`;
-/** The same, with each as passenger `p`. */
-const PEOPLE = `${ON_ISLAND}
-  join passenger p on p.ticket_id = t.id and p.no = island.no`;
+    and (:jettyId::int is null or j.id = :jettyId)`;
+
+/**
+ * Those who went out and have not come back, as of :day, as far back as the ticket brings people back and as it has
+ * been switched on; jetties whose tickets are for one way have none. Ticket by ticket through `boarding_once`: the
+ * sums do not grow with the years of boardings. Who was on board by the decision of a conflict went out, too.
+ */
+const ON_ISLAND = `(
+  select t.id as ticket_id, went.no from jetty j
+    join ticket t on ${BRINGS_BACK} and t.state = 'paid'
+    join lateral (
+      select b.passenger_no as no from boarding b
+       where b.ticket_id = t.id and b.undone_at is null
+       group by 1 having not bool_or(b.leg = 'back')) went on true
+  union all
+  select distinct t.id, a.passenger_no from jetty j
+    join boarding_scan s on s.jetty_id = j.id and s.leg = 'out'
+      and s.day between greatest(:day::date - j.return_days, j.return_since) and :day::date
+    join boarding_conflict c on c.scan_id = s.id and c.decision = 'aboard'
+    join aboard_person a on a.conflict_id = c.id and num_nonnulls(a.departure_id, a.trip_id) = 1
+    join ticket t on t.id = s.ticket_id and ${BRINGS_BACK}
+   where not exists (
+     select from boarding b
+      where b.ticket_id = t.id and b.passenger_no = a.passenger_no and b.undone_at is null)) island`;
+/** The same with their tickets. */
+const PARTIES = `${ON_ISLAND} join ticket t on t.id = island.ticket_id`;
+/** And with each as passenger `p`. */
+const PEOPLE = `${PARTIES} join passenger p on p.ticket_id = t.id and p.no = island.no`;
 
 /** How many people are still on the island. */
 export async function peopleOnIsland(place: IslandPlace): Promise<number> {
@@ -81,7 +96,7 @@ export async function islandParties(
     `select t.id, t.ticket_code, t.receipt_no, t.jetty_id, t.ticket_date as day, t.name, t.phone_no,
          t.total_passengers as people, count(*)::int as on_island,
          count(*) over ()::int as total
-       from ${ON_ISLAND}
+       from ${PARTIES}
       group by t.id order by t.ticket_date, t.id ${query ? pageSql(query) : `limit ${MAX_PRINTED}`}`,
     { ...place },
   );
