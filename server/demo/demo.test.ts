@@ -6,10 +6,10 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { madeOnce } from "../../tests/support/made-once";
 import { isAlive, type Owner } from "../bootstrap/lock.mjs";
 import { freePort } from "../embedded-postgres/free-port";
 import { postmasterOf, stopLeftoverServer } from "../embedded-postgres/postmaster";
-import { madeOnce } from "../../tests/support/made-once";
 import { endLeftoverProcesses } from "./leftover-processes";
 
 /** The first start may have to build; the limits of a slow machine shared with other checks. */

@@ -6,15 +6,7 @@ import { madeOnce } from "../support/made-once";
 import { type MadeTicket, makeTicket } from "../support/make-ticket";
 import { payTicket } from "../support/pay-ticket";
 import { sessionOf } from "../support/staff";
-import {
-  dayShape,
-  errorShape,
-  instantShape,
-  messageShape,
-  nowOfTests,
-  somebodyOf,
-  useCalls,
-} from "./api-client";
+import { dayShape, errorShape, instantShape, nowOfTests, somebodyOf, useCalls } from "./api-client";
 
 vi.hoisted(() => (process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00"));
 useDatabase();

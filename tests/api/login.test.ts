@@ -3,20 +3,16 @@ import { join } from "node:path";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { sql } from "@db/transaction";
-import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
-import { recordError } from "~/domain/error-log/record-error.server";
 import {
   CATEGORIES,
   FOREIGNER_CATEGORIES,
   MALAYSIAN_CATEGORIES,
 } from "~/domain/pricing/categories";
 import { readWsApiKey, renewWsApiKey } from "~/domain/printing/ws-api-key.server";
-import { readSession } from "~/domain/sessions/read-session.server";
 import { signIn } from "~/domain/sessions/sign-in.server";
 import { sendPassword as mailPassword } from "../../workers/mail/send-password";
 import { asOwner, useDatabase } from "../support/database";
 import { madeOnce } from "../support/made-once";
-import { makeTicket } from "../support/make-ticket";
 import { codeAt, giveFactor, wrongCodeAt } from "../support/second-factor";
 import { makeStaff, sessionOf, STAFF_PASSWORD } from "../support/staff";
 import {
@@ -26,7 +22,6 @@ import {
   messageShape,
   nowOfTests,
   somebodyOf,
-  tokenOf,
   useCalls,
   userShape,
 } from "./api-client";
@@ -407,36 +402,5 @@ describe("POST /api/logout", () => {
     const headers = { Cookie: `session=${session}`, "Sec-Fetch-Site": "same-origin" };
     expect((await ask("POST", "/api/logout", null, { headers })).status).toBe(200);
     expect(await isIn(session)).toBe(true);
-  });
-});
-
-describe("GET /api/notification", () => {
-  it("answers the counts of errors, reports and cancellation requests (R-7-08, R-3-04)", async () => {
-    const [master, cashier] = [
-      await makeStaff({ level: 2, jettyId: 0, email: "super@contoh.my" }),
-      await somebodyOf(3, { jettyId: 1 }),
-    ];
-    await ask("POST", "/api/support/report", cashier, { body: { report: "Skrin beku" } });
-    await recordError(new Error("rosak"), { source: "web", place: "GET /sales" }, now);
-    const ticket = await makeTicket({ now, jettyId: 1 });
-    const by = await readSession(await tokenOf(cashier), now);
-    if (!by) throw new Error("no session");
-    await requestCancellation(ticket.id, "Ribut", by, now);
-    expect((await ask("GET", "/api/notification?jetty=2", cashier)).body).toEqual({
-      ticket_cancellation: 1,
-      error_log: 0,
-      bug_report: 0,
-    });
-    for (const [jetty, requests] of [
-      [1, 1],
-      [2, 0],
-    ]) {
-      const bubble = { ticket_cancellation: requests, error_log: 1, bug_report: 1 };
-      expect((await ask("GET", `/api/notification?jetty=${jetty}`, master)).body).toEqual(bubble);
-      expect(
-        authenticateShape.parse((await ask("GET", `/api/authenticate?jetty=${jetty}`, master)).body)
-          .user.bubble,
-      ).toEqual(bubble);
-    }
   });
 });

@@ -215,6 +215,7 @@ describe("what a browser keeps", () => {
     const uses = (word: RegExp) =>
       sources("app").filter((file) => word.test(readFileSync(file, "utf8")));
     expect(uses(/new BroadcastChannel/)).toEqual([
+      "app/ui/boarding/device-database.ts",
       "app/ui/live/screen-lock.ts",
       "app/ui/live/use-tab-sync.ts",
     ]);
