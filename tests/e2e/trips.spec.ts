@@ -4,8 +4,11 @@ import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
 import { makeTickets, type TicketRow } from "./ticket-rows";
 
-/** In Kuala Lumpur, without departures: nobody else boards on it, and its boats can still be closed. */
-const YESTERDAY = new Date(Date.now() - 16 * 3_600_000).toISOString().slice(0, 10);
+/**
+ * In Kuala Lumpur, without departures: nobody else boards on it, and its boats can still be closed. Yesterday would have
+ * those that other tests made before midnight.
+ */
+const TWO_DAYS_AGO = new Date(Date.now() - 40 * 3_600_000).toISOString().slice(0, 10);
 
 /** Puts the only passenger of a ticket on board, by date alone. */
 async function boardOn(day: string, jettyId: number, { id }: TicketRow, userId: number) {
@@ -24,7 +27,7 @@ test("a boat of a date without departures is closed, and its manifest corrected"
   javaScriptEnabled,
 }) => {
   test.slow();
-  const day = YESTERDAY;
+  const day = TWO_DAYS_AGO;
   // With and without scripts both board on this date: each at a jetty of its own.
   const jettyId = javaScriptEnabled === true ? 1 : 2;
   const { id } = await addStaff(4, { name: "Mohd Hafiz", jettyId });

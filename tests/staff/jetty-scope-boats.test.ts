@@ -36,6 +36,7 @@ import { markPhoned } from "~/domain/departures/weather/mark-phoned.server";
 import { planStoppage } from "~/domain/departures/weather/plan-stoppage.server";
 import { stoppageById } from "~/domain/departures/weather/queries.server";
 import { stopSailing } from "~/domain/departures/weather/stop-sailing.server";
+import { putOn, takeOff } from "~/domain/manifest/besides/correct-besides.server";
 import { departureCard } from "~/domain/manifest/card.server";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import { countHeads } from "~/domain/manifest/count-heads.server";
@@ -197,6 +198,12 @@ const AT_THE_BOAT: Case[] = [
   about("a manifest", aClosedDeparture, NO_ID, (id, by) => findManifest(id, 1, by)),
   about("opening boarding again", aClosedDeparture, NO_ID, (id, by) =>
     done(reopenBoarding(id, "Salah kira", by, now)),
+  ),
+  about("taking somebody off a boat", aDeparture, NO_ID, (id, by) =>
+    done(takeOff(id, { ticketId: NO_ID, no: 1 }, "Juragan", by, now)),
+  ),
+  about("putting somebody on a boat", aDeparture, NO_ID, (id, by) =>
+    done(putOn(id, { ticketId: NO_ID, no: 1 }, "Juragan", by, now)),
   ),
   about("a boat of a date", aTrip, NO_ID, tripCard),
   about("closing a boat of a date again", anOpenTrip, NO_ID, (id, by) =>
