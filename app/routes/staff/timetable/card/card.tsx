@@ -132,10 +132,10 @@ export default function Card() {
       {pressed ? <ErrorSummary problems={pressed.problems} /> : null}
       <HeadCount key={card.path} {...{ card, nonce, at, holder }} />
       <Frozen card={card} rules={rules.reopen} returned={returnedOf("reason")} />
-      <DecidedPeople {...{ card, decided }} />
       <Jackets card={card} rules={rules.jackets} returned={returnedOf("adult")} />
       <DepartureFacts card={card} jetty={jettyName(card.jettyId)} />
       <PeopleLists card={card} people={people} />
+      <DecidedPeople {...{ card, decided }} />
     </ListPage>
   );
 }
