@@ -51,6 +51,8 @@ export class OfflineScanner {
   private triedAt = 0;
   /** At which number of `changesElsewhere` the scans and presses were read. */
   private readAt = Number.NaN;
+  /** How many scans this page has kept. */
+  private kept = 0;
   private syncing: Promise<void> | null = null;
   private readonly subscribers = new Set<() => void>();
 
@@ -108,15 +110,17 @@ export class OfflineScanner {
   }
 
   private async read(): Promise<void> {
-    const readAt = changesElsewhere();
+    const [readAt, kept] = [changesElsewhere(), this.kept];
     const [scans] = await Promise.all([readScans(), this.board.read()]);
     this.scans = scans;
-    this.readAt = readAt;
+    // A scan that was kept meanwhile may not be among them: they are read again before an answer.
+    this.readAt = kept === this.kept ? readAt : Number.NaN;
   }
 
   /** Keeps a new scan. Rejects where there is no room. */
   async keep(scan: KeptScan): Promise<void> {
     await addScan(scan);
+    this.kept += 1;
     this.scans = [...this.scans, scan];
   }
 
