@@ -2,7 +2,16 @@ import { describe, expect, it } from "vitest";
 import { day } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { headsVerdict } from "./heads";
-import { factsOf, isAllowed, manifestNumber, requireClosed, requireOpen } from "./rules";
+import {
+  closableUntil,
+  factsOf,
+  isAllowed,
+  manifestNumber,
+  requireClosable,
+  requireClosed,
+  requireCorrectable,
+  requireOpen,
+} from "./rules";
 
 const now = new Date("2026-06-10T13:30:00+08:00");
 const today = day("2026-06-10");
@@ -13,8 +22,8 @@ const stand = {
 
 describe("what an identity card's number tells", () => {
   it("is the birth date, the age on the day and, by its last figure, the sex", () => {
-    expect(factsOf("850412115267", "adult", today)).toEqual({
-      ...{ sex: "male", born: "1985-04-12", age: 41 },
+    expect(factsOf("840412115267", "adult", today)).toEqual({
+      ...{ sex: "male", born: "1984-04-12", age: 42 },
     });
     expect(factsOf("240301115248", "baby", today)).toEqual({
       ...{ sex: "female", born: "2024-03-01", age: 2 },
@@ -59,29 +68,76 @@ it("a manifest's number is no receipt's", () => {
 });
 
 describe("what boarding is refused for", () => {
-  const codeOf = (rule: typeof requireOpen, given: Partial<Parameters<typeof requireOpen>[0]>) => {
+  const codeOf = <Given extends object>(
+    rule: (given: typeof stand & Given, now: Date) => void,
+    given: Given,
+    at = now,
+  ) => {
     try {
-      rule({ ...stand, ...given }, now);
+      rule({ ...stand, ...given }, at);
       return null;
     } catch (error) {
       return error instanceof Refusal ? error.code : error;
     }
   };
+  const isClosed = { boardingClosedAt: now };
+  const cancelled = { state: "cancelled" as const };
+  const yesterday = {
+    ...{ day: day("2026-06-09"), sailsAt: new Date("2026-06-09T16:00:00+08:00") },
+  };
+  const tomorrow = { day: day("2026-06-11"), sailsAt: new Date("2026-06-11T16:00:00+08:00") };
+  /** Milliseconds from the end of the 48 hours of the departure at 16:00 of 10 June. */
+  const fromEnd = (ms: number) => new Date(Date.parse("2026-06-12T16:00:00+08:00") + ms);
 
   it.each([
-    [{ boardingClosedAt: now }, "manifest_closed"],
-    [{ day: day("2026-06-09") }, "departure_over"],
-    [{ day: day("2026-06-11") }, "departure_not_today"],
-    [{ state: "cancelled" as const }, "departure_cancelled"],
+    [isClosed, "manifest_closed"],
+    [yesterday, "departure_over"],
+    [tomorrow, "departure_not_today"],
+    [cancelled, "departure_cancelled"],
   ])("is said before it is closed: %o", (given, code) => {
-    expect(codeOf(requireOpen, given)).toBe(code);
+    expect(codeOf<object>(requireOpen, given)).toBe(code);
   });
 
   it.each([
     [{}, "manifest_open"],
-    [{ boardingClosedAt: now, day: day("2026-06-11") }, "departure_not_today"],
-    [{ boardingClosedAt: now, state: "cancelled" as const }, "departure_cancelled"],
+    [{ ...isClosed, ...tomorrow }, "departure_not_today"],
+    [{ ...isClosed, ...cancelled }, "departure_cancelled"],
+    [{ ...isClosed, ...yesterday }, null],
   ])("is said before it is opened again: %o", (given, code) => {
-    expect(codeOf(requireClosed, given)).toBe(code);
+    expect(codeOf<object>(requireClosed, given)).toBe(code);
+  });
+
+  it.each([
+    [{}, null],
+    [isClosed, "manifest_closed"],
+    [yesterday, null],
+    [tomorrow, "departure_not_today"],
+    [cancelled, "departure_cancelled"],
+  ])("is said before somebody is taken off or put on: %o", (given, code) => {
+    expect(codeOf<object>(requireCorrectable, given)).toBe(code);
+  });
+
+  const good = { papersOver: false, mayCorrect: false };
+  it.each([
+    [good, null],
+    [{ ...good, ...isClosed }, "manifest_closed"],
+    [{ ...good, ...yesterday }, "departure_over"],
+    [{ ...good, ...yesterday, mayCorrect: true }, null],
+    [{ ...good, papersOver: true }, "departure_papers"],
+    [{ ...good, papersOver: true, state: "left" as const }, null],
+  ])("is said before the manifest is frozen: %o", (given, code) => {
+    expect(codeOf(requireClosable, given)).toBe(code);
+  });
+
+  it.each([
+    [0, null],
+    [1, "departure_over"],
+  ])("is said %i ms after the 48 hours of who may correct", (ms, code) => {
+    expect(codeOf(requireCorrectable, {}, fromEnd(ms))).toBe(code);
+  });
+
+  it("counts the 48 hours from the new time of a boat that is late", () => {
+    const delayedTo = new Date("2026-06-10T18:00:00+08:00");
+    expect(closableUntil({ ...stand, delayedTo })).toEqual(fromEnd(2 * 3_600_000));
   });
 });

@@ -77,7 +77,7 @@ function requireToday(stand: BoardingStand, now: Date): void {
 }
 
 function requireInTime(stand: BoardingStand, now: Date): void {
-  if (stand.day < dayOf(now) && now > closableUntil(stand)) throw new Refusal("departure_over");
+  if (now > closableUntil(stand)) throw new Refusal("departure_over");
   requireSailing(stand, now);
 }
 
@@ -111,8 +111,10 @@ export interface PersonFacts {
 
 /** Passports tell nothing: of them, and of numbers with another shape, all is unknown. */
 export function factsOf(ic: string | null, category: Category, sails: Day): PersonFacts {
-  const born = ic === null || isForeigner(category) ? null : birthDateOf(ic, sails);
-  if (ic === null || born === null) return { sex: null, born: null, age: null };
+  const unknown = { sex: null, born: null, age: null };
+  if (ic === null || isForeigner(category)) return unknown;
+  const born = birthDateOf(ic, sails);
+  if (born === null) return unknown;
   const isMale = Number(ic.at(-1)) % 2 === 1;
   return { sex: isMale ? "male" : "female", born, age: ageAt(born, sails) };
 }
