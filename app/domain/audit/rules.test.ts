@@ -34,6 +34,15 @@ describe("what an audit entry tells", () => {
     expect(told.every(({ before }) => before === undefined)).toBe(true);
   });
 
+  it.each([
+    [1, "platform_web"],
+    [2, "platform_app"],
+    [3, "platform_counter"],
+  ])("is of platform %i the word %s", (platform, word) => {
+    const [told] = auditChanges(null, { platform });
+    expect(told?.after).toEqual({ kind: "word", word });
+  });
+
   it("is a term of the product also where a reason may be typed", () => {
     const [told] = auditChanges(null, { reason: "paid_twice" });
     expect(told?.after).toEqual({ kind: "word", word: "paid_twice" });

@@ -102,6 +102,10 @@ describe("somebody who goes out", () => {
   });
 });
 
+it("somebody whose departure no list names boards", () => {
+  expect(standingOf(person({ departureId: 9 }), sailing(), onAnyBoat)).toBe("open");
+});
+
 describe("a ticket by date alone", () => {
   const on = (state: DepartureState, closed = false) => ({ state, closed });
 
@@ -115,6 +119,7 @@ describe("a ticket by date alone", () => {
       "stopped",
     ],
     ["needs a boat where one sails", false, [on("cancelled"), on("scheduled")], "boats"],
+    ["needs the boat that has not left", false, [on("left"), on("scheduled")], "boats"],
     [
       "comes too late where all are closed or have left",
       false,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { REFUSAL_CODES } from "~/domain/shared/refusal-codes";
-import { DEPARTURE_STATES, isDepartureRefusal, mayHold, roomOf, statusOf } from "./rules";
+import {
+  DEPARTURE_STATES,
+  isDepartureRefusal,
+  isHoldRefusal,
+  mayHold,
+  roomOf,
+  statusOf,
+} from "./rules";
 
 describe("a departure", () => {
   it("is on time, or delayed, until it boards", () => {
@@ -40,6 +47,13 @@ describe("a departure", () => {
       ),
     );
   });
+
+  it.each([
+    ["departure_busy", true],
+    ["departure_full", false],
+  ])("refused with %s is refused for what is held: %s", (code, isHold) => {
+    expect(isHoldRefusal({ code })).toBe(isHold);
+  });
 });
 
 describe("of a party that has not paid yet", () => {
@@ -57,6 +71,8 @@ describe("of a party that has not paid yet", () => {
     ["all, divided over two small boats", 20, [boat(12, 12), boat(12, 12)], 20],
     ["all, divided over what is left of two large ones", 36, [boat(20, 20), boat(20, 20)], 36],
     ["none, where nothing may be held", 2, [boat(5, 0)], 0],
+    ["all, on the one boat that has room for them", 10, [boat(5, 0), boat(10, 10)], 10],
+    ["as many as each boat's share may be held", 20, [boat(12, 12), boat(12, 4)], 16],
   ])("%s may hold places", (_, people, boats, most) => {
     expect(mayHold(boats, people)).toBe(most);
   });

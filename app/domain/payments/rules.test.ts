@@ -138,6 +138,12 @@ describe("what a fact does", () => {
       at(),
       { kind: "refuse" },
     ],
+    [
+      "failed, of a sum that the gateway does not say",
+      { state: "failed", amountSen: null },
+      at(),
+      { kind: "move", to: "failed" },
+    ],
     ["bill code not saved yet", {}, at({ state: "creating", billCode: null }), { kind: "wait" }],
     ["lost bill, paid", {}, at({ state: "lost", billCode: null }), { kind: "settle" }],
     [

@@ -42,6 +42,10 @@ describe("a departure", () => {
     );
   });
 
+  it.each(["board", "leave"] as const)("does not %s with papers that are over", (act) => {
+    expect(refused(departure({ papersOver: true }), { act }, "15:00")).toBe("departure_papers");
+  });
+
   it("has left from 30 minutes before its time on", () => {
     expect(refused(departure(), { act: "leave" }, "14:29")).toBe("departure_early");
     expect(standingAfter(departure(), { act: "leave" }, at("14:30")).state).toBe("left");
