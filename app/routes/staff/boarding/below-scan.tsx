@@ -5,6 +5,7 @@ import { DepartureCard } from "./offline/departure-card";
 import type { OfflineState } from "./offline/offline-state";
 import { OfflineStatus } from "./offline/offline-status";
 import type { ScanPage } from "./scan-page.server";
+import { useAfterPaint } from "./use-after-paint";
 
 /** The boats, the one that is boarded, and the way: without a network the list and this device's scans say it. */
 export function boardedNow(page: Pick<ScanPage, "choice" | "leg">, state: OfflineState) {
@@ -16,13 +17,17 @@ export function boardedNow(page: Pick<ScanPage, "choice" | "leg">, state: Offlin
   };
 }
 
-interface BelowScanProps {
+interface BelowScanState {
   page: Pick<ScanPage, "choice" | "leg" | "isSteward" | "mayAddStewards">;
   state: OfflineState;
 }
 
-/** What stands below the code's form, drawn when the sign of a scan is. */
-export const BelowScan = memo(function BelowScan({ page, state }: BelowScanProps) {
+/** What stands below the code's form, drawn after the sign of a scan: people stand at the boat. */
+export function BelowScan({ now }: { now: BelowScanState }) {
+  return <Below {...useAfterPaint(now)} />;
+}
+
+const Below = memo(function Below({ page, state }: BelowScanState) {
   const { t } = useTranslation("boarding");
   const { boats, boat, leg } = boardedNow(page, state);
   return (

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { Outlet, useLoaderData } from "@remix-run/react";
-import { type ReactNode, useDeferredValue } from "react";
+import { type ReactNode, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { scanForm } from "~/domain/boarding/schema.server";
 import { readCookie } from "~/http/cookies.server";
@@ -69,8 +69,7 @@ export default function Scan() {
   useFailureSound(answer, muted);
   const shown = answer ? answer.scan : scan;
   const { boats, boat, leg } = boardedNow(page, offline);
-  // The sign is drawn first: people stand at the boat.
-  const below = { page: useDeferredValue(page), state: useDeferredValue(offline) };
+  const below = useMemo(() => ({ page, state: offline }), [page, offline]);
   const aboard = offline.isOff && boat ? boat.onBoard : counts.onBoard + offline.waitingPeople;
   return (
     <>
@@ -121,7 +120,7 @@ export default function Scan() {
           problems={problems}
           typed={returned?.typed.code ?? ""}
         />
-        <BelowScan {...below} />
+        <BelowScan now={below} />
       </div>
       <Outlet />
     </>
