@@ -12,7 +12,8 @@ const checksSql = (more: string) => `
       alter table boarding_conflict drop constraint boarding_conflict_reason_check,
         add constraint boarding_conflict_reason_check check (reason in (${REASONS}${more}));`;
 
-const madeSql = (byDate: string, papers: string) => `
+/** `besides` are on board of a departure `d` without a scan. */
+export const madeSql = (byDate: string, papers: string, besides = "") => `
     create or replace function boarding_made() returns trigger language plpgsql security definer
         set search_path = public as $f$
       begin
@@ -48,7 +49,7 @@ const madeSql = (byDate: string, papers: string) => `
         if exists (
           select from departure d where d.id in (select m.departure_id from made m)
             and d.capacity < (
-              select count(*) from boarding b where b.departure_id = d.id and b.undone_at is null)) then
+              select count(*) from boarding b where b.departure_id = d.id and b.undone_at is null)${besides}) then
           raise exception 'the boat is full' using errcode = '23514', constraint = 'boarding_full';
         end if;
         perform publish_webhook('ticket.boarded', t.id, t.jetty_id, m.boarded_at)
@@ -61,7 +62,7 @@ const madeSql = (byDate: string, papers: string) => `
  * By date alone people go out where no boat has a time that day and sailing is not stopped. The jetty is held, so that a
  * boat that gets a time, or sailing that stops, waits for them or is seen by them.
  */
-const BY_DATE = `perform from jetty j where exists (
+export const BY_DATE = `perform from jetty j where exists (
             select from made m join ticket t on t.id = m.ticket_id
               where m.leg = 'out' and m.departure_id is null and t.jetty_id = j.id)
           order by j.id for share;
@@ -72,6 +73,8 @@ const BY_DATE = `perform from jetty j where exists (
               or exists (select from departure d where d.jetty_id = t.jetty_id and d.day = t.ticket_date))) then
           raise exception 'by date alone nobody goes out' using errcode = '23514', constraint = 'boarding_made';
         end if;`;
+
+export const PAPERS = " or papers_over(d)";
 
 /** Who goes on board at the jetty: not by date alone where boats have times, and with no boat whose papers are over (docs/boarding.md). */
 export const whoMayBoard: Migration = {
@@ -85,7 +88,7 @@ export const whoMayBoard: Migration = {
             select from boat b where b.id = d.boat_id and least(b.licence_until, b.insurance_until) < d.day)
           or exists (select from skipper k where k.id = d.skipper_id and k.licence_until < d.day)
       $f$;
-      ${madeSql(BY_DATE, " or papers_over(d)")}
+      ${madeSql(BY_DATE, PAPERS)}
 
       create function stoppage_begins() returns trigger language plpgsql security definer set search_path = public as $f$
         begin

@@ -88,6 +88,7 @@ import { cheaperOrders } from "./092-cheaper-orders";
 import { cheaperSeats } from "./093-cheaper-seats";
 import { whoWasAboard } from "./094-who-was-aboard";
 import { aboardCorrected } from "./095-aboard-corrected";
+import { fullBesides } from "./096-full-besides";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -182,4 +183,5 @@ export const migrations: Migration[] = [
   cheaperSeats,
   whoWasAboard,
   aboardCorrected,
+  fullBesides,
 ];

@@ -7,6 +7,7 @@ import { asOwner, useDatabase } from "../support/database";
 import { barrier } from "../support/sql-guards";
 import { aScanner, now, onBoard, paidTicket, show, tokenOf } from "./boat";
 import { aboard, aBoat, setBoat, splitTicket, ticketOn } from "./boats";
+import { decidedAboard } from "./decided";
 
 /** What the control leaves out of the statements: the lock of the departures. */
 const guards = vi.hoisted(() => ({ off: [] as RegExp[], at: "", meet: () => Promise.resolve() }));
@@ -91,16 +92,20 @@ describe("a departure that does not board", () => {
     const ticket = await ticketOn(boat);
     const { id } = await show(tokenOf(ticket), by);
     await setBoat(boat, "boarding_closed_at = now()");
-    await expect(
-      sql(
-        null,
-        `insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
-         values (:ticketId, 1, :boat, :id, :now, :userId)`,
-        { ticketId: ticket.id, boat, id, now, userId: by.userId },
-      ),
-    ).rejects.toThrow("this departure does not board");
+    await expect(insertBoarding(ticket.id, { boat, id, userId: by.userId })).rejects.toThrow(
+      "this departure does not board",
+    );
   });
 });
+
+/** The first passenger of a ticket, past the domain. */
+const insertBoarding = (ticketId: number, by: { boat: number; id: number; userId: number }) =>
+  sql(
+    null,
+    `insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
+     values (:ticketId, 1, :boat, :id, :now, :userId)`,
+    { ...by, ticketId, now },
+  );
 
 describe("a boarding after the boat", () => {
   it.each([
@@ -146,6 +151,37 @@ describe("a boat", () => {
       values: { left: 3 },
     });
     expect(await boardParty(id, { kind: "count", count: 3 }, by, now)).toBe(3);
+  });
+
+  it("has no room for a place that somebody has by a decision", async () => {
+    const [boat, by] = [await aBoat(), await aScanner()];
+    await decidedAboard(await paidTicket(), { departureId: boat });
+    await setBoat(boat, "capacity = 2");
+    const { id } = await show(tokenOf(await ticketOn(boat)), by, { atOnce: true });
+    await expect(boardParty(id, { kind: "all" }, by, now)).rejects.toMatchObject({
+      code: "boat_full",
+      values: { left: 1 },
+    });
+  });
+
+  it("is held by the table for whom a decision put on board as well", async () => {
+    const [boat, by] = [await aBoat(), await aScanner()];
+    await decidedAboard(await paidTicket(), { departureId: boat });
+    const ticket = await ticketOn(boat, 1);
+    const { id } = await show(tokenOf(ticket), by);
+    await setBoat(boat, "capacity = 1");
+    await expect(insertBoarding(ticket.id, { boat, id, userId: by.userId })).rejects.toThrow(
+      "the boat is full",
+    );
+  });
+
+  it("has the place of a decision once where a scan boards them too", async () => {
+    const [boat, by] = [await aBoat(), await aScanner()];
+    const ticket = await ticketOn(boat, 2);
+    await decidedAboard(ticket, { departureId: boat });
+    await setBoat(boat, "capacity = 3");
+    await show(tokenOf(ticket), by, { atOnce: true });
+    expect(await aboard(boat)).toBe(2);
   });
 
   it("has room again where a boarding is undone", async () => {

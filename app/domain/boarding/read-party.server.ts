@@ -101,7 +101,7 @@ async function readBoats(
     `select d.id, case when d.state = 'left' and :sentLater then 'boarding' else d.state end as state, d.sails_at, d.delayed_to, n.name as boat,
          d.boarding_closed_at is not null as closed, papers_over(d) as papers_over,
          d.capacity - (select count(*) from boarding b
-           where b.departure_id = d.id and b.undone_at is null)::int as room
+           where b.departure_id = d.id and b.undone_at is null)::int - aboard_on_departure(d.id) as room
        from departure d join boat n on n.id = d.boat_id where d.id = any(:ids)`,
     { ids, sentLater },
   );
