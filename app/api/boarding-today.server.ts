@@ -34,7 +34,13 @@ export const boardingTodayCall = staffCall({
     /** People of this jetty who went out, today or before, and have not come back. */
     on_island: z.int(),
     data: z.array(
-      z.strictObject({ category: z.enum(CATEGORIES), sold: z.int(), boarded: z.int() }),
+      z.strictObject({
+        category: z.enum(CATEGORIES),
+        sold: z.int(),
+        boarded: z.int(),
+        /** Sold, and on board of no boat of the day. */
+        expected: z.int(),
+      }),
     ),
     departures: z.array(
       z.strictObject({
@@ -60,6 +66,8 @@ export const boardingTodayCall = staffCall({
     date: place.day,
     jettyID: place.jettyId,
     on_island: onIsland,
-    data: categories.map(({ category, sold, onBoard }) => ({ category, sold, boarded: onBoard })),
+    data: categories.map(({ category, sold, onBoard, expected }) => ({
+      ...{ category, sold, boarded: onBoard, expected },
+    })),
   }),
 });

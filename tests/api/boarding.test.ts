@@ -112,6 +112,19 @@ describe("GET /api/boarding", () => {
     );
     expect(adults && adults.sold - adults.boarded).toBeGreaterThanOrEqual(3);
   });
+
+  it("says how many of a category are still expected", async () => {
+    const by = await somebodyOf(2, { jettyId: 2 });
+    const expected = async () => {
+      const { body } = await ask("GET", "/api/boarding", by);
+      const data = body["data"] as { expected: number }[];
+      return data.reduce((sum, one) => sum + one.expected, 0);
+    };
+    const before = await expected();
+    await scan(by, (await aTicket(2)).ticketCode, { at_once: true });
+    await aTicket(2);
+    expect(await expected()).toBe(before + 3);
+  });
 });
 
 describe("POST /api/boarding/heads", () => {
