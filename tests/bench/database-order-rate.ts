@@ -4,13 +4,12 @@ import { newSecret, newTicketCode } from "~/domain/shared/secrets.server";
 import { digits } from "./order-requests";
 
 const DAY_MS = 86_400_000;
-const STATEMENT = {
-  name: "order",
-  text: `
+/** The rows of an order; with a departure also the places that it takes on it. */
+const statement = (seats: string) => `
 with made as (
   insert into ticket (ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date, amount_sen, transaction_charge_sen, total_passengers,
                       name, email, phone_no, ic, country, region, payment_method, language, form_key, form_hash, browser_hash, ip_address, created_at, expires_at)
-  values ($1, next_receipt_no(1::smallint, $2), 1, 1, $3, 6000, 100, 2, 'Pembeli Ujian', 'pembeli@contoh.my', $4, $5, 'MY', 'Terengganu', 'fpx', 'ms', $6, $7, null, '127.0.0.1', $8, $9)
+  values ($1, next_receipt_no($10::smallint, $2), 1, $10, $3, 6000, 100, 2, 'Pembeli Ujian', 'pembeli@contoh.my', $4, $5, 'MY', 'Terengganu', 'fpx', 'ms', $6, $7, null, '127.0.0.1', $8, $9)
   returning id, receipt_no
 ), lines as (
   insert into ticket_line (ticket_id, category, quantity, fare_sen) select id, 'adult', 2, 3000 from made
@@ -19,29 +18,40 @@ with made as (
   select id, no, 'adult', 'Penumpang Ujian', $5, 'MY' from made, generate_series(1, 2) no
 ), trail as (
   insert into audit (actor_kind, module, action, subject_type, subject_id, after)
-  select 'buyer', 'ticket', 'create', 'ticket', id::text, jsonb_build_object('receiptNo', receipt_no, 'amountSen', 6000, 'ticketDate', $3::date, 'jettyID', 1, 'passengers', 2) from made
-)
-select id from made`,
+  select 'buyer', 'ticket', 'create', 'ticket', id::text, jsonb_build_object('receiptNo', receipt_no, 'amountSen', 6000, 'ticketDate', $3::date, 'jettyID', $10::smallint, 'passengers', 2) from made
+)${seats}
+select id from made`;
+const BY_DATE = { name: "order", text: statement("") };
+const WITH_DEPARTURE = {
+  name: "departure-order",
+  text: statement(`, seats as (
+  insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at) select id, $11::integer, 1, 2, $8 from made
+)`),
 };
 
 /**
  * How many orders a second this database takes from this machine at best: the rows of one order
- * (ticket, line, two passengers, audit) as one prepared statement, sent in a loop by each of some
- * clients. Nothing is looked at or decided.
+ * (ticket, line, two passengers, audit, and with departures the places on one of them) as one prepared statement,
+ * sent in a loop by each of some clients. Nothing is looked at or decided but by the tables themselves.
  */
 export async function databaseOrderRate(
   databaseUrl: string,
   clients: number,
   forMs: number,
+  departures?: { jettyId: number; next: () => number },
 ): Promise<number> {
   const started = performance.now();
   const counts = await Promise.all(
-    Array.from({ length: clients }, () => writeOrders(databaseUrl, started + forMs)),
+    Array.from({ length: clients }, () => writeOrders(databaseUrl, started + forMs, departures)),
   );
   return counts.reduce((sum, one) => sum + one, 0) / ((performance.now() - started) / 1_000);
 }
 
-async function writeOrders(databaseUrl: string, end: number): Promise<number> {
+async function writeOrders(
+  databaseUrl: string,
+  end: number,
+  departures?: { jettyId: number; next: () => number },
+): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c role=jetty_app" });
   await client.connect();
   const now = new Date();
@@ -54,10 +64,13 @@ async function writeOrders(databaseUrl: string, end: number): Promise<number> {
   let count = 0;
   while (performance.now() < end) {
     const [phone, ic] = [`01${digits(8)}`, digits(12)];
-    await client.query({
-      ...STATEMENT,
-      values: [newTicketCode(), year, date, phone, ic, newSecret(), hash, now, expires],
-    });
+    const order = [newTicketCode(), year, date, phone, ic, newSecret(), hash, now, expires];
+    await (departures
+      ? client.query({
+          ...WITH_DEPARTURE,
+          values: [...order, departures.jettyId, departures.next()],
+        })
+      : client.query({ ...BY_DATE, values: [...order, 1] }));
     count += 1;
   }
   await client.end();
