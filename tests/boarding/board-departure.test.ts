@@ -179,9 +179,22 @@ describe("a boat", () => {
     const [boat, by] = [await aBoat(), await aScanner()];
     const ticket = await ticketOn(boat, 2);
     await decidedAboard(ticket, { departureId: boat });
-    await setBoat(boat, "capacity = 3");
+    await setBoat(boat, "capacity = 2");
     await show(tokenOf(ticket), by, { atOnce: true });
     expect(await aboard(boat)).toBe(2);
+  });
+
+  it("that is full boards who has a place by a decision, and nobody in addition", async () => {
+    const [boat, by] = [await aBoat(), await aScanner()];
+    const ticket = await ticketOn(boat, 2);
+    await decidedAboard(ticket, { departureId: boat });
+    await setBoat(boat, "capacity = 1");
+    const { id } = await show(tokenOf(ticket), by);
+    expect(await boardParty(id, { kind: "all" }, by, now)).toBe(1);
+    await expect(boardParty(id, { kind: "all" }, by, now)).rejects.toMatchObject({
+      code: "boarding_refused",
+      values: { verdict: "boat_full" },
+    });
   });
 
   it("has room again where a boarding is undone", async () => {

@@ -44,6 +44,7 @@ export async function readParty(
   const people = await sql<PersonAtBoat & { isStopped: boolean; day: DayBoat[] | null }>(
     tx,
     `select p.no, ${ON_BOARD} as on_board, ${IS_BACK} as is_back, s.departure_id,
+         is_aboard_besides(s.departure_id, p.ticket_id, p.no) as has_place,
          s.departure_id is null and :leg = 'out' and (
            select is_stopped(t.jetty_id, t.ticket_date) from ticket t where t.id = :ticketId)
            as is_stopped,

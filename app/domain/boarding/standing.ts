@@ -20,6 +20,8 @@ export interface PersonAtBoat {
   isBack: boolean;
   /** Null of a ticket that is by date alone. */
   departureId: number | null;
+  /** Is on board of this departure by the decision of a conflict, and counted there; a device does not know it. */
+  hasPlace?: boolean;
 }
 
 /**
@@ -79,7 +81,7 @@ interface Sailing {
  * boat, whoever has gone out.
  */
 export function standingOf(
-  { onBoard, isBack, departureId }: PersonAtBoat,
+  { onBoard, isBack, departureId, hasPlace = false }: PersonAtBoat,
   { boats, byDate }: Sailing,
   { leg, departureId: chosen }: Boards,
 ): Standing {
@@ -92,7 +94,7 @@ export function standingOf(
   if (boat.state === "cancelled") return "cancelled";
   if (boat.closed || boat.state === "left") return "closed";
   if (boat.papersOver) return "papers";
-  return boat.room > 0 ? "open" : "full";
+  return boat.room > 0 || (hasPlace && boat.room === 0) ? "open" : "full";
 }
 
 /**
@@ -100,11 +102,13 @@ export function standingOf(
  * boat, 0 or more; null where everybody has room.
  */
 export function roomFor(
-  people: readonly Pick<PersonAtBoat, "departureId">[],
+  people: readonly Pick<PersonAtBoat, "departureId" | "hasPlace">[],
   boats: ReadonlyMap<number, Pick<BoatAtJetty, "room">>,
 ): number | null {
-  for (const [id, { room }] of boats)
-    if (people.filter(({ departureId }) => departureId === id).length > room)
-      return Math.max(0, room);
+  for (const [id, { room }] of boats) {
+    const party = people.filter(({ departureId }) => departureId === id);
+    const placed = party.filter(({ hasPlace }) => hasPlace).length;
+    if (party.length > 0 && party.length - placed > room) return room < 0 ? 0 : room + placed;
+  }
   return null;
 }

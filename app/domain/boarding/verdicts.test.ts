@@ -75,6 +75,8 @@ describe("somebody who goes out", () => {
     ["takes the last place", {}, { room: 1 }, "open"],
     ["finds no place", {}, { room: 0 }, "full"],
     ["finds a boat that is over its number", {}, { room: -2 }, "full"],
+    ["has one of its places by a decision", { hasPlace: true }, { room: 0 }, "open"],
+    ["has one of more than its places", { hasPlace: true }, { room: -1 }, "full"],
   ])("%s", (_what, who, boat, standing) => {
     expect(standingOf(person(who), sailing(boat), onAnyBoat)).toBe(standing);
   });
@@ -152,6 +154,19 @@ describe("the room for a party", () => {
     ["none on a boat that is over its number", -3, 0],
   ])("%s", (_what, room, left) => {
     expect(roomFor(two, boats({ room }))).toBe(left);
+  });
+
+  it.each([
+    ["is enough where one of two has a place", 1, null],
+    ["is that one's place on a full boat", 0, 1],
+    ["is none on a boat that is over its number", -1, 0],
+  ])("%s", (_what, room, left) => {
+    const one = person({ hasPlace: true });
+    expect(roomFor([one, person({ no: 2 })], boats({ room }))).toBe(left);
+  });
+
+  it("is not asked of a boat that nobody of them is of", () => {
+    expect(roomFor([person({ departureId: 8 })], boats({ room: -1 }))).toBeNull();
   });
 
   it("is that of the boat of each", () => {

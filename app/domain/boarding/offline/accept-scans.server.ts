@@ -167,8 +167,9 @@ async function board(
       return { no, reason: standing ? REASON_OF[standing] : "changed" };
     });
 
-  function hasRoom({ departureId: on }: StandingPerson): boolean {
+  function hasRoom({ departureId: on, hasPlace }: StandingPerson): boolean {
     const boat = on === null || leg === "back" ? undefined : boats.get(on);
+    if (hasPlace) return true;
     const before = taken.get(on) ?? 0;
     if (boat && before >= boat.room) return false;
     taken.set(on, before + 1);
