@@ -29,6 +29,12 @@ const WITH_DEPARTURE = {
 )`),
 };
 
+/** The departures of a jetty, one after the other. */
+interface DeparturesInTurn {
+  jettyId: number;
+  next: () => number;
+}
+
 /**
  * How many orders a second this database takes from this machine at best: the rows of one order
  * (ticket, line, two passengers, audit, and with departures the places on one of them) as one prepared statement,
@@ -38,7 +44,7 @@ export async function databaseOrderRate(
   databaseUrl: string,
   clients: number,
   forMs: number,
-  departures?: { jettyId: number; next: () => number },
+  departures?: DeparturesInTurn,
 ): Promise<number> {
   const started = performance.now();
   const counts = await Promise.all(
@@ -50,7 +56,7 @@ export async function databaseOrderRate(
 async function writeOrders(
   databaseUrl: string,
   end: number,
-  departures?: { jettyId: number; next: () => number },
+  departures?: DeparturesInTurn,
 ): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl, options: "-c role=jetty_app" });
   await client.connect();
