@@ -11,18 +11,21 @@ export function somebody(): typeof AHMAD & { ic: string; phoneNo: string } {
   return { ...AHMAD, ic: `A${number}`, phoneNo: `01${number}` };
 }
 
+/** Ends on the next step: a page that is opened amid the form's own navigation breaks that off. */
 export async function chooseJetty(
   page: Page,
   name: "Merang" | "Mangkok" = "Merang",
 ): Promise<void> {
   await page.goto("/");
   await page.locator('button[name="jettyID"]').filter({ hasText: name }).click();
+  await expect(page).toHaveURL(/\/departure-date/);
 }
 
 /** The last free day of the month that is shown: today may be the last one. */
 export async function chooseDate(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bila anda bertolak?");
   await page.locator('button[name="ticketDate"]').last().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Siapa yang bertolak?");
 }
 
 export async function countPassengers(page: Page, counts: Record<string, number>): Promise<void> {

@@ -55,7 +55,9 @@ function lowOnes(least: number): string[] {
     .map(({ name, height }) => `${name}: ${height} px`);
 }
 
-async function expectThumbs(page: Page, step: string): Promise<void> {
+/** Only once the step's heading stands there: a reload amid the form's own navigation fails. */
+async function expectThumbs(page: Page, step: string, heading?: string | RegExp): Promise<void> {
+  if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await everyWay(
     page,
     async (where) => expect.soft(await page.evaluate(lowOnes, LEAST.height), where).toEqual([]),
@@ -71,23 +73,22 @@ test(
     await page.goto("/");
     await expectThumbs(page, "jetty");
     await chooseJetty(page);
-    await expectThumbs(page, "date");
+    await expectThumbs(page, "date", "Bila anda bertolak?");
     await chooseDate(page);
-    await expectThumbs(page, "passengers");
+    await expectThumbs(page, "passengers", "Siapa yang bertolak?");
     await countPassengers(page, { adult: 2 });
-    await expectThumbs(page, "buyer");
+    await expectThumbs(page, "buyer", "Siapa yang membeli?");
     await giveBuyer(page, { email: "ahmad@gmial.com" });
-    await expectThumbs(page, "names");
+    await expectThumbs(page, "names", "Maklumat penumpang");
     await givePassengers(page, TWO_ADULTS);
-    await expectThumbs(page, "checkout");
+    await expectThumbs(page, "checkout", "Semak dan bayar");
     await goToGateway(page);
     const bill = page.url();
     await page.goto("/result");
     await expectThumbs(page, "unpaid order");
     await page.goto(bill);
     await pay(page, "Berjaya");
-    await expect(page.getByRole("heading", { name: "Pembayaran diterima" })).toBeVisible();
-    await expectThumbs(page, "ticket");
+    await expectThumbs(page, "ticket", "Pembayaran diterima");
     for (const path of ["/", "/my-tickets"]) {
       await page.goto(path);
       await expectThumbs(page, `${path} with a ticket`);
@@ -103,9 +104,11 @@ test("so is what stands on the pages beside it", NO_SCRIPTS, async ({ page }) =>
   await chooseJetty(page);
   await chooseDate(page);
   await countPassengers(page, { adult: 1 });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Siapa yang membeli?");
   await page.goto("/queue");
   await expectThumbs(page, "queue");
   await page.getByRole("button", { name: "Simpan dan dapatkan kod" }).click();
+  await expect(page.locator(".queue-code")).toBeVisible();
   await expectThumbs(page, "queue code");
   await page.goto("/reset");
   await expectThumbs(page, "start again");
