@@ -89,6 +89,7 @@ import { cheaperSeats } from "./093-cheaper-seats";
 import { whoWasAboard } from "./094-who-was-aboard";
 import { aboardCorrected } from "./095-aboard-corrected";
 import { fullBesides } from "./096-full-besides";
+import { unpaidAtAGlance } from "./097-unpaid-at-a-glance";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -184,4 +185,5 @@ export const migrations: Migration[] = [
   whoWasAboard,
   aboardCorrected,
   fullBesides,
+  unpaidAtAGlance,
 ];

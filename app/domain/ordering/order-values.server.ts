@@ -51,7 +51,7 @@ export function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     now,
     expires,
     year: Number(dayOf(now).slice(0, 4)),
-    ...unpaidLimitValues({ ...order.buyer, ipAddress: order.ipAddress }, now),
+    ...unpaidLimitValues({ ...order.buyer, ipAddress: order.ipAddress }),
   };
 }
 

@@ -5,9 +5,9 @@ import { deferredHitSql } from "~/domain/rate-limits/enforce-limit.server";
 import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
 import { LINES_AND_PASSENGERS, PRICED_LINES } from "./fragments";
 import type { creditValuesOf, departureValuesOf, valuesOf } from "./order-values.server";
-import { HELD_SQL, HELD_UNTIL_SQL, type HeldUntil } from "./unpaid-limits.server";
+import { type HeldUntil, UNPAID_SQL } from "./unpaid-limits.server";
 
-/** What decided about the order. */
+/** What decided about an order that was not made, as JSON has it. */
 export interface OrderFacts extends HeldUntil {
   paymentEnabled: boolean;
   blocked: boolean;
@@ -21,18 +21,16 @@ export interface OrderFacts extends HeldUntil {
   hits: number | null;
 }
 
-export type OutcomeRow = OrderFacts &
-  (
-    | {
-        id: number;
-        ticketCode: string;
-        receiptNo: string;
-        passengerIds: number[];
-        /** For `parseTicketBoats`. */
-        boats: unknown;
-      }
-    | { id: null }
-  );
+export type OutcomeRow =
+  | {
+      id: number;
+      ticketCode: string;
+      receiptNo: string;
+      passengerIds: number[];
+      /** For `parseTicketBoats`. */
+      boats: unknown;
+    }
+  | { id: null; facts: OrderFacts };
 
 interface Hit {
   hitKey: string | null;
@@ -166,10 +164,11 @@ with ${PRICED_LINES}, hit as (${deferredHitSql(":hitKey", ":hitWindow")}
 ), fact as materialized (
   select s.payment_enabled, (select hits from hit) as hits,
          ${closed} as blocked,
-         l.offered, l.amount_now, ${sails} as sails, ${HELD_UNTIL_SQL}
+         l.offered, l.amount_now, ${sails} as sails,
+         buyer_orders, buyer_until, address_until
     from (select payment_enabled from setting limit 1) s,
       (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
-      ${HELD_SQL}
+      ${UNPAID_SQL}
 ), ${credit}made as (
   insert into ticket (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
@@ -203,10 +202,12 @@ with ${PRICED_LINES}, hit as (${deferredHitSql(":hitKey", ":hitWindow")}
            then jsonb_build_object('paymentMethod', :paymentMethod::text, 'state', 'paid') else '{}' end
     from made m
 )${after}
-select f.payment_enabled, f.blocked, f.offered, f.amount_now, f.hits,
-    f.sails, f.buyer_orders, f.buyer_until, f.address_until,
-    ${creditNow} as credit_now, m.id, m.ticket_code, m.receipt_no,
-       (select array_agg(p.id order by p.no) from people p) as passenger_ids,
-       ${boats} as boats
+select m.id, m.ticket_code, m.receipt_no,
+    (select array_agg(p.id order by p.no) from people p) as passenger_ids, ${boats} as boats,
+    case when m.id is null then json_build_object(
+      'paymentEnabled', f.payment_enabled, 'blocked', f.blocked, 'offered', f.offered,
+      'amountNow', f.amount_now, 'creditNow', ${creditNow}, 'sails', f.sails, 'hits', f.hits,
+      'buyerOrders', f.buyer_orders, 'buyerUntil', f.buyer_until, 'addressUntil', f.address_until)
+      end as facts
   from fact f left join made m on true`;
 }

@@ -57,13 +57,13 @@ export async function placeOrder(
   const formHash = orderHash(order);
   const [row] = await refuseViolation(() => write(order, valuesOf(order, formHash, now), hit));
   if (!row) throw new Error("The setting row is missing: run the migrations.");
-  if (hit && row.hits !== null && row.hits > hit.max) throw tooManyRequests(hit.secondsLeft);
   if (row.id !== null)
     return {
       ticketId: row.id,
       ticketCode: row.ticketCode,
       created: { receiptNo: row.receiptNo, passengerIds: row.passengerIds, boats: row.boats },
     };
+  if (hit && isOver(row.facts, hit)) throw tooManyRequests(hit.secondsLeft);
   const [earlier] = await sql<{ id: number; ticketCode: string; formHash: Buffer }>(
     null,
     "select id, ticket_code, form_hash from ticket where form_key = :formKey",
@@ -72,7 +72,7 @@ export async function placeOrder(
   if (earlier && formHash.equals(earlier.formHash))
     return { ticketId: earlier.id, ticketCode: earlier.ticketCode, created: null };
   if (earlier) throw new Refusal("key_conflict");
-  throw refusalFor(order, row, now);
+  throw refusalFor(order, row.facts, now);
 }
 
 /** By date alone first, as most orders are: that day's boats with times, if any, are asked for then. */
@@ -92,21 +92,23 @@ async function write(
   if (order.departureIds?.length) return sql(null, PLACE_WITH_DEPARTURE, withDeparture());
   const rows = await sql(null, PLACE_BY_DATE, values);
   const [row] = rows;
-  if (row?.sails !== true || (hit && row.hits !== null && row.hits > hit.max)) return rows;
+  if (row?.id !== null || !row.facts.sails || (hit && isOver(row.facts, hit))) return rows;
   // The hit is counted.
   return sql(null, PLACE_WITH_DEPARTURE, { ...withDeparture(), hitKey: null });
 }
 
-function refusalFor(order: OnlineOrder, row: OrderFacts, now: Date): Refusal {
-  if (!row.paymentEnabled) return new Refusal("sales_closed");
-  if (row.blocked || !isBookable(order, now))
+const isOver = ({ hits }: OrderFacts, { max }: DeferredHit) => hits !== null && hits > max;
+
+function refusalFor(order: OnlineOrder, facts: OrderFacts, now: Date): Refusal {
+  if (!facts.paymentEnabled) return new Refusal("sales_closed");
+  if (facts.blocked || !isBookable(order, now))
     return new Refusal("date_unavailable", { field: "ticketDate" });
-  if (!row.offered || order.counts.gov_agency) return new Refusal("bad_category");
-  if (row.amountNow !== order.seenAmountSen)
-    return new Refusal("price_update", { values: { amountSen: row.amountNow } });
-  if (row.creditNow !== (order.travelCredit?.partSen ?? 0))
+  if (!facts.offered || order.counts.gov_agency) return new Refusal("bad_category");
+  if (facts.amountNow !== order.seenAmountSen)
+    return new Refusal("price_update", { values: { amountSen: facts.amountNow } });
+  if (facts.creditNow !== (order.travelCredit?.partSen ?? 0))
     return new Refusal("travel_credit_changed", { field: "travelCredit" });
-  const unpaid = unpaidRefusal(row, now);
+  const unpaid = unpaidRefusal(facts, now);
   if (!unpaid) throw new Error("An order was refused for no reason.");
   return unpaid;
 }

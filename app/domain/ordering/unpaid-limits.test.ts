@@ -186,7 +186,7 @@ describe("orders at the same moment", () => {
   it("are all placed without the lock: it is the guard (control)", async () => {
     const [held] = await sql<{ source: string }>(
       null,
-      "select pg_get_functiondef('unpaid_held'::regproc) as source",
+      "select pg_get_functiondef('unpaid_until'::regproc) as source",
     );
     const source = held?.source ?? "";
     const gate = 7;
