@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
 import { acceptOfflineScans } from "~/domain/boarding/offline/accept-scans.server";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
 import { newSecret } from "~/domain/shared/secrets.server";
+import { partyOf } from "~/routes/staff/boarding/offline/offline-view";
+import { openTicket } from "~/routes/staff/boarding/offline/open-ticket";
+import { boatsNow, placesTaken } from "~/routes/staff/boarding/offline/own-boats";
+import type { KeptScan } from "~/ui/boarding/device-store";
 import { useDatabase } from "../support/database";
 import type { MadeTicket } from "../support/make-ticket";
-import { aScanner, now, onBoard, show, tokenOf } from "./boat";
+import { aScanner, now, onBoard, show, today, tokenOf } from "./boat";
 import { aBoat, setBoat, splitTicket, ticketOn } from "./boats";
+import { decidedAboard } from "./decided";
 
 useDatabase();
 
@@ -27,6 +33,19 @@ async function sent(
   return outcome;
 }
 
+/** How those of a ticket stand on a device that has the list of now, after its own scans. */
+async function onDevice({ ticketCode }: Pick<MadeTicket, "ticketCode">, own: KeptScan[] = []) {
+  const { departures, ...list } = await makeOfflineList(await aScanner(), now);
+  const kept = departures.map((one) => ({ ...one, sailsAt: one.sailsAt.getTime() }));
+  const device = { ...list, departures: kept, madeAt: 0, skewMs: 0 };
+  const ticket = await openTicket(device, ticketCode);
+  if (!ticket) throw new Error("not on the list");
+  const way = { leg: "out" as const, returnDays: null };
+  const here = { byDate: "open" as const, chosen: null, jettyId: 1, way, day: today };
+  const boats = boatsNow(device, own);
+  return partyOf({ ...{ ticketCode, passengerNo: null, ticket, own, boats }, ...here });
+}
+
 describe("the day's list", () => {
   it("names the departures with their places", async () => {
     const boat = await aBoat({ name: "Bot Senarai", capacity: 20 });
@@ -39,6 +58,42 @@ describe("the day's list", () => {
       ...{ capacity: 20, sold: 5, onBoard: 2, heads: 0, jackets: null },
       sailsAt: new Date("2026-06-20T08:30:00+08:00"),
     });
+  });
+
+  it("says who has a place on a full boat by the decision of a conflict", async () => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat);
+    await decidedAboard(ticket, { departureId: boat });
+    await setBoat(boat, "capacity = 1");
+    const { people } = await onDevice(ticket);
+    expect(people.map(({ standing }) => standing)).toEqual(["open", "full"]);
+  });
+
+  it("has no place for them on a boat to which they were moved since", async () => {
+    const [boat, other] = [await aBoat(), await aBoat({ at: "10:00" })];
+    const ticket = await ticketOn(boat, 1);
+    await decidedAboard(ticket, { departureId: boat });
+    await sql(null, "update ticket_departure set departure_id = :other where ticket_id = :id", {
+      ...{ other, id: ticket.id },
+    });
+    await show(tokenOf(await ticketOn(other, 1)), await aScanner(), { atOnce: true });
+    await setBoat(other, "capacity = 1");
+    const { people } = await onDevice(ticket);
+    expect(people.map(({ standing }) => standing)).toEqual(["full"]);
+  });
+
+  it("has that place once where the device lets them on board", async () => {
+    const boat = await aBoat();
+    const ticket = await ticketOn(boat);
+    await decidedAboard(ticket, { departureId: boat });
+    await setBoat(boat, "capacity = 2");
+    const { people } = await onDevice(ticket);
+    const scan = { nonce: newSecret(), jettyId: 1, receiptNo: ticket.receiptNo, passengers: [1] };
+    const boats = placesTaken(people.slice(0, 1));
+    const after = await onDevice(ticket, [
+      { ...scan, boats, scannedAt: now.getTime(), state: "waiting" },
+    ]);
+    expect(after.people.map(({ standing }) => standing)).toEqual(["on_board", "open"]);
   });
 });
 

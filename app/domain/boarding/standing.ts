@@ -20,7 +20,7 @@ export interface PersonAtBoat {
   isBack: boolean;
   /** Null of a ticket that is by date alone. */
   departureId: number | null;
-  /** Is on board of this departure by the decision of a conflict, and counted there; a device does not know it. */
+  /** Is on board of this departure by the decision of a conflict, and counted there. */
   hasPlace?: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface KeptScan {
   jettyId: number;
   receiptNo: string;
   passengers: number[];
-  /** With which departure each of them goes, in the same order; none by date alone. */
+  /** The departures on which they took places; null by date alone. */
   boats?: (number | null)[];
   /** The departure that the device boarded, if it boarded one alone. */
   departureId?: number;

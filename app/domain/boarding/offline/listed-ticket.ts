@@ -69,6 +69,7 @@ type PackedPerson = [
   /** 1 has gone out, 2 is back, 3 is both. */
   ways: number,
   on?: number,
+  hasPlace?: 1,
 ];
 type Packed = [
   receiptNo: string,
@@ -88,12 +89,13 @@ export function packTicket({ people, earlier, earlierBack, ...ticket }: ListedTi
   const packed: Packed = [
     ticket.receiptNo,
     STATES.indexOf(ticket.state),
-    people.map(({ no, category, name, onBoard, isBack, departureId }) => [
+    people.map(({ no, category, name, onBoard, isBack, departureId, hasPlace }) => [
       no,
       CATEGORIES.indexOf(category),
       name,
       (onBoard ? 1 : 0) + (isBack ? 2 : 0),
       ...(departureId === null ? ([] as const) : ([departureId] as const)),
+      ...(hasPlace ? ([1] as const) : ([] as const)),
     ]),
     secondsOf(earlier?.at),
     earlier?.by ?? "",
@@ -122,8 +124,8 @@ export function unpackTicket(text: string): ListedTicket {
     receiptNo,
     daysAgo,
     state: STATES[state] ?? "unpaid",
-    people: people.map(([no, category, name, ways, departureId = null]) => ({
-      ...{ no, name, departureId },
+    people: people.map(([no, category, name, ways, departureId = null, hasPlace]) => ({
+      ...{ no, name, departureId, ...(hasPlace && { hasPlace: true }) },
       category: CATEGORIES[category] ?? "adult",
       ...{ onBoard: ways % 2 === 1, isBack: ways > 1 },
     })),

@@ -68,6 +68,7 @@ type PersonRow = [
   onBoard: boolean,
   isBack: boolean,
   departureId: number | null,
+  hasPlace: boolean,
 ];
 
 /**
@@ -169,7 +170,10 @@ const firstOf = (leg: Leg, name: string) => `left join lateral (
      where b.ticket_id = t.id and b.leg = '${leg}' and b.undone_at is null
      order by b.id limit 1) ${name} on true`;
 
-/** Which tickets are on the list; of days before by an index, the newest first, before anything else of them is read. */
+/**
+ * Which tickets are on the list; of days before by an index, the newest first, before anything else of them is read.
+ * And who has a place on the day's departures by the decision of a conflict.
+ */
 const LISTED = `with listed as (
   select id from (
     (select t.id, t.ticket_date from ticket t where t.jetty_id = :jettyId and t.ticket_date = :day)
@@ -183,7 +187,10 @@ const LISTED = `with listed as (
           having not bool_or(b.leg = 'back')
             or max(b.boarded_at) filter (where b.leg = 'back') >= :midnight)
       order by t.ticket_date desc limit ${MAX_TICKETS})) every
-   order by ticket_date desc limit ${MAX_TICKETS})`;
+   order by ticket_date desc limit ${MAX_TICKETS}), placed as materialized (
+  select e.ticket_id, e.passenger_no, e.departure_id from aboard_besides e
+   where e.departure_id = any(array(
+     select d.id from departure d where d.jetty_id = :jettyId and d.day = :day)))`;
 
 function listRows(jettyId: number, day: Day, returnDays: number | null): Promise<Row[]> {
   return sql<Row>(
@@ -196,7 +203,7 @@ function listRows(jettyId: number, day: Day, returnDays: number | null): Promise
        from listed join ticket t on t.id = listed.id
        left join lateral (
          select json_agg(json_build_array(p.no, p.category, p.name, b.id is not null,
-             r.id is not null, s.departure_id) order by p.no) as people
+             r.id is not null, s.departure_id, e.ticket_id is not null) order by p.no) as people
            from passenger p
            left join boarding b on b.ticket_id = p.ticket_id and b.passenger_no = p.no
              and b.leg = 'out' and b.undone_at is null
@@ -204,6 +211,8 @@ function listRows(jettyId: number, day: Day, returnDays: number | null): Promise
              and r.leg = 'back' and r.undone_at is null
            left join ticket_departure s
              on s.ticket_id = p.ticket_id and p.no between s.first_no and s.last_no
+           left join placed e on e.ticket_id = p.ticket_id and e.passenger_no = p.no
+             and e.departure_id = s.departure_id
           where p.ticket_id = t.id and t.state = 'paid') party on true
        ${firstOf("out", "first")}
        ${firstOf("back", "back")}`,
@@ -218,9 +227,11 @@ function listed(
   return {
     ...{ receiptNo, state, cancelledAt },
     daysAgo: daysBetween(ticketDate, day),
-    people: (row.people ?? []).map(([no, category, name, onBoard, isBack, departureId]) => ({
-      ...{ no, category, name, onBoard, isBack, departureId },
-    })),
+    people: (row.people ?? []).map(
+      ([no, category, name, onBoard, isBack, departureId, hasPlace]) => ({
+        ...{ no, category, name, onBoard, isBack, departureId, hasPlace },
+      }),
+    ),
     earlier: row.earlierAt && { at: row.earlierAt, by: row.earlierBy ?? "" },
     earlierBack: row.backAt && { at: row.backAt, by: row.backBy ?? "" },
   };

@@ -16,7 +16,7 @@ import {
   viewWithoutTicket,
 } from "./offline-view";
 import { openShown, openTicket } from "./open-ticket";
-import { boatsNow } from "./own-boats";
+import { boatsNow, placesTaken } from "./own-boats";
 import { pageLanguage } from "./page-language";
 
 /** What a scanner with two line ends sends twice is one scan. */
@@ -172,9 +172,7 @@ export async function answerOffline(
     const scan: KeptScan = {
       ...{ nonce, jettyId: list?.jettyId ?? 0, receiptNo: shown.ticket.receiptNo },
       ...{ passengers: numbers, scannedAt: scanner.now(), state: "waiting" },
-      ...(way.leg === "out"
-        ? { boats: boarding.map(({ departureId }) => departureId) }
-        : { leg: way.leg }),
+      ...(way.leg === "out" ? { boats: placesTaken(boarding) } : { leg: way.leg }),
       ...(shown.chosen !== null && { departureId: shown.chosen }),
       ...(at.scanId !== undefined && { scanId: at.scanId }),
       ...(holder !== undefined && { holder }),

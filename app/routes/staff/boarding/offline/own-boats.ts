@@ -1,4 +1,4 @@
-import type { BoatAtJetty } from "~/domain/boarding/standing";
+import type { BoatAtJetty, PersonAtBoat } from "~/domain/boarding/standing";
 import { statusOf } from "~/domain/departures/rules";
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
@@ -21,6 +21,13 @@ export function ownByDate(scans: readonly KeptScan[]): number {
 
 const outByDate = (passengers: readonly number[], boats?: readonly (number | null)[]) =>
   boats ? boats.filter((on) => on === null).length : passengers.length;
+
+/** The departure of each who takes a place there; nobody who has one already, by the decision of a conflict. */
+export function placesTaken(
+  people: readonly Pick<PersonAtBoat, "departureId" | "hasPlace">[],
+): (number | null)[] {
+  return people.flatMap(({ departureId, hasPlace }) => (hasPlace ? [] : [departureId]));
+}
 
 /** The departures of the list as they stand with what this device let on board since. */
 export function boatsNow(
