@@ -9,6 +9,8 @@ export function cacheTranslations(instance: i18n): void {
   const translations = instance as unknown as Translations;
   const fixedT = translations.getFixedT.bind(instance);
   const cached = new Map<string, Translate>();
+  // Every text is loaded before the first page: each component of a page asks whether it is.
+  translations.hasLoadedNamespace = () => true;
   translations.getFixedT = (...about) => {
     const name = about.join("|");
     const found = cached.get(name) ?? withCache(fixedT(...about));
@@ -21,6 +23,7 @@ const MAX_CACHED_TEXTS = 2_000;
 /** An instance as it is wrapped here: i18next's own types take the compiler 40 seconds. */
 interface Translations {
   getFixedT: (...about: unknown[]) => Translate;
+  hasLoadedNamespace: () => boolean;
 }
 type Translate = (key: string | string[], ...values: unknown[]) => string;
 

@@ -121,6 +121,24 @@ it("react-i18next takes its texts by getFixedT, so that each is made once", asyn
   expect(made.slice(2)).toEqual(["Hello A", "Hello B"]);
 });
 
+it("react-i18next asks by hasLoadedNamespace whether its texts are there", async () => {
+  const instance = createInstance();
+  await instance.init({ lng: "en", resources: { en: { common: { brand: "Jetty" } } } });
+  const asked = vi.spyOn(instance, "hasLoadedNamespace");
+  const Brand = () => <p>{useTranslation("common").t("brand")}</p>;
+  const draw = () =>
+    renderToStaticMarkup(
+      <I18nextProvider i18n={instance}>
+        <Brand />
+      </I18nextProvider>,
+    );
+  draw();
+  const before = asked.mock.calls.length;
+  cacheTranslations(instance);
+  draw();
+  expect([before, asked.mock.calls.length]).toEqual([1, 1]);
+});
+
 describe("Sequelize and its driver", () => {
   it("say on a transaction that it is over", async () => {
     let left: Tx | undefined;

@@ -18,11 +18,11 @@ interface CountryField {
  */
 export function useCountryOptions({ countries, value, problem, usual }: CountryField) {
   const { t } = useTranslation("flow");
-  const all = countries.map(({ code, name }) => ({ value: code, label: name }));
-  const short = all.filter((one) => usual.includes(one.value));
-  const isShort = !problem && (value === "" || short.some((one) => one.value === value));
+  const isShort = !problem && (value === "" || usual.includes(value));
+  const shown = isShort ? countries.filter(({ code }) => usual.includes(code)) : countries;
+  const options = shown.map(({ code, name }) => ({ value: code, label: name }));
   return {
-    options: isShort ? [...short, { value: OTHER, label: t("buyer.otherCountry") }] : all,
+    options: isShort ? [...options, { value: OTHER, label: t("buyer.otherCountry") }] : options,
     defaultValue: value === OTHER ? "" : value,
   };
 }

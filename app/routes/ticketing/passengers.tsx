@@ -90,7 +90,7 @@ export default function Passengers() {
       view={view}
       heading={online("passengers.heading")}
       returned={returned}
-      labels={{ ...labels(), country: t("passengers.country") }}
+      labels={returned ? { ...labels(), country: t("passengers.country") } : {}}
     >
       <StepForm view={view} stack={false}>
         <RadioCards
