@@ -9,7 +9,7 @@ export interface Texts {
 
 type Values = Record<string, unknown>;
 
-/** Waited for where a code has no sentence yet: whoever does not sell seldom meets what a sale is refused for. */
+/** Waited for where a code has no sentence yet: whoever does not sell rarely meets what a sale is refused for. */
 const OTHER_REFUSALS = ["counter", "departures"];
 
 /**

@@ -94,7 +94,7 @@ test.describe("two tickets paid online (R-0-01, R-1-01, R-4-29, R-4-30, R-4-31, 
   });
 });
 
-/** The code on the page becomes the widest one that can be drawn: chance seldom shows it. */
+/** The code on the page becomes the widest one that can be drawn: chance rarely shows it. */
 async function widenCode(page: Page): Promise<void> {
   await page.locator(".ticket-qr .code").evaluate((code) => {
     for (const part of code.childNodes)

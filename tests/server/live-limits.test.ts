@@ -129,7 +129,7 @@ describe("a browser's socket", () => {
 });
 
 describe("a reader who is too slow", () => {
-  it("is cut off at 256 kB unsent, and not before", async () => {
+  it("is cut off with 256 kB still to be sent, and not before", async () => {
     const cut = async (limit: number) => {
       const server = createServer();
       const sockets = socketServer(4_096);

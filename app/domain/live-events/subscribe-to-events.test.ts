@@ -44,8 +44,8 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
 
   it("drops what is not news", async () => {
     const heard: LiveEvent[] = [];
-    const ear = subscribeToEvents(source(), (item) => heard.push(item));
-    await ear.ready;
+    const subscription = subscribeToEvents(source(), (item) => heard.push(item));
+    await subscription.ready;
     for (const text of ["{", "null", '{"event":1}'])
       if (name === "redis") await theRedis()?.publish(LIVE_EVENT_CHANNEL, text);
       else
@@ -56,18 +56,18 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
     await publishEvent(news);
     await eventually(() => heard.length > 0);
     expect(heard).toEqual([news]);
-    await ear.close();
+    await subscription.close();
   });
 
   it("says that some may have been missed after the connection was lost, and hears again", async () => {
     const heard: LiveEvent[] = [];
     let gaps = 0;
-    const ear = subscribeToEvents(
+    const subscription = subscribeToEvents(
       source(),
       (item) => heard.push(item),
       () => (gaps += 1),
     );
-    await ear.ready;
+    await subscription.ready;
     if (name === "redis") await theRedis()?.call("CLIENT", "KILL", "TYPE", "pubsub");
     else
       await asOwner(test, (client) =>
@@ -80,6 +80,6 @@ describe.each(["postgres", "redis"] as const)("news through %s", (name) => {
       await publishEvent(news);
       return heard.length > 0;
     });
-    await ear.close();
+    await subscription.close();
   });
 });

@@ -58,7 +58,7 @@ export function BoatCard({ card, isLost }: { card: OfflineCard; isLost: boolean 
           </div>
         ))}
       </section>
-      {card.unsent > 0 ? <p>{t("card.unsent", { count: card.unsent })}</p> : null}
+      {card.toSend > 0 ? <p>{t("card.toSend", { count: card.toSend })}</p> : null}
       {isLost ? (
         <Note kind="bad" role="alert">
           <p>{t("card.lost")}</p>

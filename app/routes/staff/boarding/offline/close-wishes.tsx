@@ -14,7 +14,7 @@ export function CloseWishes({ state }: { state: OfflineState }) {
   const { t } = useTranslation("boarding");
   const { wishes, waiting, presses, isOff } = state;
   if (isOff || wishes.length === 0) return null;
-  const unsent = waiting + presses;
+  const toSend = waiting + presses;
   return wishes.map(({ counted, departure, at }) => (
     <Note kind="careful" key={boatKey(counted)} role="status">
       <p>
@@ -22,9 +22,9 @@ export function CloseWishes({ state }: { state: OfflineState }) {
           ? t("wish.said", { at, ...departure })
           : t("wish.saidTrip", { at, no: "no" in counted ? counted.no : "" })}
       </p>
-      <p>{unsent > 0 ? t("wish.sending", { count: unsent }) : t("wish.sent")}</p>
+      <p>{toSend > 0 ? t("wish.sending", { count: toSend }) : t("wish.sent")}</p>
       <div className="row">
-        {unsent > 0 ? null : <LinkButton href={closingOf(counted)}>{t("wish.close")}</LinkButton>}
+        {toSend > 0 ? null : <LinkButton href={closingOf(counted)}>{t("wish.close")}</LinkButton>}
         <Button
           type="button"
           look="alt"

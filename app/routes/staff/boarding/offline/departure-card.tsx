@@ -17,7 +17,7 @@ interface DepartureCardProps {
 export function DepartureCard({ state, boat, hasBoats }: DepartureCardProps) {
   const { t } = useTranslation("boarding");
   const { card, isOff, unusable, pressLost } = state;
-  const isHere = isOff || (card?.unsent ?? 0) > 0;
+  const isHere = isOff || (card?.toSend ?? 0) > 0;
   if (isHere && card && unusable === null) return <BoatCard card={card} isLost={pressLost} />;
   if (isOff) return hasBoats && unusable === null ? <p>{t("card.choose")}</p> : null;
   if (!boat && !hasBoats)

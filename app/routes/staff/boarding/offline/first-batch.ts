@@ -16,7 +16,7 @@ export function firstBatch(scans: readonly KeptScan[]): KeptScan[] {
 }
 
 /** Those of a batch that were taken or refused, as they are kept from now on. */
-export function judgedBy(
+export function answeredScans(
   results: SentResults,
   batch: readonly KeptScan[],
   serverTime: number,

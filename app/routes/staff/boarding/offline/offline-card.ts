@@ -24,7 +24,7 @@ export interface OfflineCard {
   /** Handed out; null where nobody said. */
   jackets: Record<JacketSize, number> | null;
   /** Presses of this device that are not sent yet. */
-  unsent: number;
+  toSend: number;
   canCount: boolean;
   /** Somebody means to close its boarding. */
   isWished: boolean;
@@ -84,7 +84,7 @@ function countsOf(
   counted: CountedBoat,
   listed: Pick<ListedTrip, "heads" | "jackets">,
   board: PressBoard,
-): Pick<OfflineCard, "counted" | "heads" | "jackets" | "unsent" | "isWished"> {
+): Pick<OfflineCard, "counted" | "heads" | "jackets" | "toSend" | "isWished"> {
   const own = (what: Counted) => board.ownOf(counted, what);
   const isSaid = listed.jackets !== null || JACKET_SIZES.some((size) => own(size) !== 0);
   const handedOut = (size: JacketSize) => Math.max(0, (listed.jackets?.[size] ?? 0) + own(size));
@@ -94,7 +94,7 @@ function countsOf(
     jackets: isSaid
       ? { adult: handedOut("adult"), child: handedOut("child"), infant: handedOut("infant") }
       : null,
-    unsent: board.waiting(counted),
+    toSend: board.waiting(counted),
     isWished: board.isWished(counted),
   };
 }

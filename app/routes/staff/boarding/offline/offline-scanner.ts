@@ -15,7 +15,7 @@ import {
   takeNextList,
   writeList,
 } from "~/ui/boarding/device-store";
-import { firstBatch, isKnownTo, judgedBy } from "./first-batch";
+import { answeredScans,firstBatch, isKnownTo } from "./first-batch";
 import { sendKeptLooks } from "./kept-looks";
 import { dayToCome, hasCome, isAhead, NEXT_EVERY_MS } from "./next-list";
 import { cardOf, pressFacts } from "./offline-card";
@@ -194,7 +194,7 @@ export class OfflineScanner {
       this.change({ held: answer.kind === "refused" ? answer.message : null });
       // The whole is refused: it stays and is sent again, for no scan is lost by an error of ours.
       if (answer.kind === "refused") return true;
-      const done = judgedBy(answer.value, batch, answer.serverTime);
+      const done = answeredScans(answer.value, batch, answer.serverTime);
       await changeScans(done);
       await this.readQueue();
       if (done.length === 0) return true;

@@ -33,7 +33,7 @@ export function OfflineStatus({ state }: { state: OfflineState }) {
       ) : null}
       {presses > 0 ? (
         <p>
-          <b>{t("card.unsent", { count: presses })}</b>
+          <b>{t("card.toSend", { count: presses })}</b>
           {signedOut ? ` ${t("offline.signIn")}` : ""}
         </p>
       ) : null}
