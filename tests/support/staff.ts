@@ -44,6 +44,12 @@ export async function makeStaff(options: StaffOptions = {}): Promise<MadeStaff> 
   return { id: user.id, email, name };
 }
 
+/** The same as whoever does something, as the domain asks for them. */
+export async function makeActor(name: string, jettyId: 0 | 1 | 2 = 0, level: 1 | 3 = 1) {
+  const { id } = await makeStaff({ name, jettyId, level });
+  return { userId: id, ownJettyId: jettyId, name };
+}
+
 /** What somebody of a level may do who is no super user. */
 export const rightsOf = (level: Level) => ({ level, isSuper: false, mayClearLog: false });
 

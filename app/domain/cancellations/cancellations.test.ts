@@ -13,7 +13,7 @@ import { type MadeTicket, makeTicket } from "../../../tests/support/make-ticket"
 import { payTicket } from "../../../tests/support/pay-ticket";
 import { makeShift } from "../../../tests/support/shift";
 import { sellInShift } from "../../../tests/support/shift-sale";
-import { makeStaff } from "../../../tests/support/staff";
+import { makeActor } from "../../../tests/support/staff";
 import { approveRequest } from "./approve-request.server";
 import { cancelTicket } from "./cancel-ticket.server";
 import { denyRequest } from "./deny-request.server";
@@ -25,10 +25,6 @@ const now = new Date("2026-06-10T09:00:05+08:00");
 const later = new Date("2026-06-10T17:00:00+08:00");
 const today = dayOf(now);
 
-const someone = async (name: string, jettyId: 0 | 1 | 2 = 0, level: 1 | 3 = 1) => {
-  const { id } = await makeStaff({ name, jettyId, level });
-  return { userId: id, ownJettyId: jettyId, name };
-};
 const paidOnline = async (wishes: Parameters<typeof makeTicket>[0] = {}): Promise<MadeTicket> => {
   const ticket = await makeTicket({ now, ...wishes });
   await payTicket(ticket.id, { paidAt: now });
@@ -66,9 +62,9 @@ const outboxOf = (id: number, ref: string) =>
 describe("a request", () => {
   const oneThatWaits = async () => {
     const [siti, chief, other] = [
-      await someone("Siti", 1, 3),
-      await someone("Ketua"),
-      await someone("Lain"),
+      await makeActor("Siti", 1, 3),
+      await makeActor("Ketua"),
+      await makeActor("Lain"),
     ];
     const ticket = await paidOnline();
     const id = await requestCancellation(ticket.id, "Ribut", siti, now);
@@ -155,7 +151,7 @@ describe("a request", () => {
   });
 
   it("raises the count of its jetty by one, and each decision lowers it by one (R-4-09)", async () => {
-    const [siti, chief] = [await someone("Siti", 2, 3), await someone("Ketua")];
+    const [siti, chief] = [await makeActor("Siti", 2, 3), await makeActor("Ketua")];
     const waiting = async (jettyId: number) =>
       (await readUnread({ userId: chief.userId, isSuper: false, jettyId })).bubble
         .ticketCancellation;
@@ -175,7 +171,7 @@ describe("a request", () => {
   });
 
   it("of another jetty is nobody's who is bound to one", async () => {
-    const [merang, chief] = [await someone("Merang", 1), await someone("Ketua")];
+    const [merang, chief] = [await makeActor("Merang", 1), await makeActor("Ketua")];
     const ticket = await paidOnline({ jettyId: 2 });
     await expect(requestCancellation(ticket.id, "x", merang, now)).rejects.toMatchObject({
       code: "not_found",
@@ -195,7 +191,7 @@ describe("a request", () => {
 describe("the money of a cancelled ticket", () => {
   describe("of two sold in a shift, one cancelled before it was closed and one after", () => {
     const story = madeOnce(async () => {
-      const chief = await someone("Ketua");
+      const chief = await makeActor("Ketua");
       const shift = await makeShift({ openedAt: now });
       const [first, second] = [
         await sellInShift(shift, { now }),
@@ -245,7 +241,7 @@ describe("the money of a cancelled ticket", () => {
   });
 
   it("that was in no drawer is recorded by its method; a free ticket gives nothing back", async () => {
-    const chief = await someone("Ketua");
+    const chief = await makeActor("Ketua");
     const shift = await makeShift({ openedAt: now });
     const [credit, free] = [
       await sellInShift(shift, { now, method: "Credit Facility" }),
@@ -260,7 +256,7 @@ describe("the money of a cancelled ticket", () => {
   });
 
   it("that came through the gateway is due in the same transaction, charge included", async () => {
-    const chief = await someone("Ketua");
+    const chief = await makeActor("Ketua");
     const ticket = await paidOnline();
     await cancelTicket(ticket.id, "Ribut", chief, now);
     expect(
@@ -298,7 +294,7 @@ describe("the money of a cancelled ticket", () => {
   });
 
   it("of an unpaid one is nobody's", async () => {
-    const chief = await someone("Ketua");
+    const chief = await makeActor("Ketua");
     const ticket = await makeTicket({ now });
     await cancelTicket(ticket.id, "Salah tarikh", chief, now);
     expect([
@@ -324,7 +320,7 @@ describe("the money of a cancelled ticket", () => {
 
 describe("a cancelled ticket", () => {
   it("leaves sales, counts and departures, and stays among the cancellations", async () => {
-    const chief = await someone("Ketua");
+    const chief = await makeActor("Ketua");
     const shift = await makeShift({ openedAt: now });
     const day = addDays(today, 30);
     const [kept, gone] = [

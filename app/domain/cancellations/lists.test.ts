@@ -4,7 +4,7 @@ import { addDays, dayOf } from "~/domain/shared/day";
 import { useDatabase } from "../../../tests/support/database";
 import { makeTicket } from "../../../tests/support/make-ticket";
 import { payTicket } from "../../../tests/support/pay-ticket";
-import { makeStaff } from "../../../tests/support/staff";
+import { makeActor } from "../../../tests/support/staff";
 import { approveRequest } from "./approve-request.server";
 import { cancellationList } from "./queries.server";
 import { requestCancellation } from "./request-cancellation.server";
@@ -14,14 +14,9 @@ const now = new Date("2026-06-10T09:00:05+08:00");
 const later = new Date("2026-06-10T17:00:00+08:00");
 const today = dayOf(now);
 
-const someone = async (name: string, jettyId: 0 | 1 | 2 = 0, level: 1 | 3 = 1) => {
-  const { id } = await makeStaff({ name, jettyId, level });
-  return { userId: id, ownJettyId: jettyId, name };
-};
-
 describe("the lists", () => {
   it("are searched in codes, dates, explanation, requester and everybody on the ticket, renamed or not", async () => {
-    const [siti, chief] = [await someone("Siti Zawiyah", 1, 3), await someone("Ketua")];
+    const [siti, chief] = [await makeActor("Siti Zawiyah", 1, 3), await makeActor("Ketua")];
     const ticket = await makeTicket({
       now,
       name: "Pembeli Khas",
