@@ -15,7 +15,7 @@ import {
   takeNextList,
   writeList,
 } from "~/ui/boarding/device-store";
-import { answeredScans,firstBatch, isKnownTo } from "./first-batch";
+import { answeredScans, firstBatch, isKnownTo } from "./first-batch";
 import { sendKeptLooks } from "./kept-looks";
 import { dayToCome, hasCome, isAhead, NEXT_EVERY_MS } from "./next-list";
 import { cardOf, pressFacts } from "./offline-card";
