@@ -46,9 +46,7 @@ interface Sale {
 export function valuesOf({ order, seller, shiftId, sails, formHash, now }: Sale) {
   const { name = "", email = "", phoneNo = "", ic = "", country = "", state = "" } = order.buyer;
   return {
-    lines: JSON.stringify(
-      countedLines(order.counts).map(([category, quantity]) => ({ category, quantity })),
-    ),
+    lines: JSON.stringify(Object.fromEntries(countedLines(order.counts))),
     passengers: JSON.stringify(passengerRows(order)),
     ticketDate: order.ticketDate,
     departureIds: order.departureIds ?? null,

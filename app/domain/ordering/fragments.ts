@@ -20,12 +20,11 @@ export const isShownToBrowser = (t: string) => `${t}.ticket_flag < 3
   and (${t}.created_at > :now::timestamptz - make_interval(days => ${SHOWN_DAYS})
     or (${t}.state = 'paid' and ${t}.ticket_date >= :today::date))`;
 
-/** The lines of an order (`:lines`) at the fares of `:now`: the table `line` of the statement. */
+/** The lines of an order (`:lines`, the quantity of each category) at the fares of `:now`: the table `line` of the statement. */
 export const PRICED_LINES = `line as (
-  select l.category, l.quantity, coalesce(p.fare_sen, 0) as fare_sen,
-         p.offered and p.fare_sen is not null as offered
-    from jsonb_to_recordset(:lines::jsonb) as l(category text, quantity int)
-    join price_at(:now::timestamptz) p on p.category = l.category
+  select p.category, (:lines::jsonb ->> p.category)::int as quantity,
+         coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
+    from price_at(:now::timestamptz) p where :lines::jsonb ? p.category
 )`;
 
 /** The lines and passengers (`:passengers`) of the ticket that the statement `made`. */

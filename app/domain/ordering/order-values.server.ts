@@ -15,9 +15,7 @@ export function valuesOf(order: OnlineOrder, formHash: Buffer, now: Date) {
     Math.min(now.getTime() + 24 * 3_600_000, endOfDay(order.ticketDate).getTime()),
   );
   return {
-    lines: JSON.stringify(
-      countedLines(order.counts).map(([category, quantity]) => ({ category, quantity })),
-    ),
+    lines: JSON.stringify(Object.fromEntries(countedLines(order.counts))),
     passengers: JSON.stringify(
       order.passengers.map((one, index) => ({
         no: index + 1,
