@@ -14,9 +14,19 @@ export const cheaperOrders: Migration = {
           address_orders integer, address_passengers integer, address_last timestamptz, address_first timestamptz)
         language plpgsql volatile rows 1 set plan_cache_mode = force_generic_plan as $f$
         declare
-${HELD_KEYS}
+          block inet := address_block(address);
+          today date := (at at time zone 'Asia/Kuala_Lumpur')::date;
+          of_phone bigint := hashtextextended('unpaid phone ' || phones[1], 0);
+          of_ic bigint := coalesce(hashtextextended('unpaid ic ' || buyer_ic, 0), of_phone);
+          of_address bigint := coalesce(hashtextextended('unpaid address ' || host(block), 0), of_phone);
+          lowest bigint := least(of_phone, of_ic, of_address);
+          highest bigint := greatest(of_phone, of_ic, of_address);
+          locked boolean;
         begin
-${HOLD_KEYS}
+          -- In one order, so that nobody waits in a circle; as expressions, which cost less than a question each.
+          locked := pg_advisory_xact_lock(lowest) is null;
+          locked := pg_advisory_xact_lock(of_phone # of_ic # of_address # lowest # highest) is null;
+          locked := pg_advisory_xact_lock(highest) is null;
           -- By itself: it sees what was committed while the locks were waited for. Each part keeps to its own index
           -- (offset 0): a plan for all of them that was made while the table was small takes another.
           select count(*) filter (where w.mine), coalesce(sum(w.total_passengers) filter (where w.mine), 0),
@@ -80,18 +90,3 @@ ${HOLD_KEYS}
     `);
   },
 };
-
-/** What a function declares that locks the phone number, the ic and the address of an order. */
-export const HELD_KEYS = `          block inet := address_block(address);
-          today date := (at at time zone 'Asia/Kuala_Lumpur')::date;
-          of_phone bigint := hashtextextended('unpaid phone ' || phones[1], 0);
-          of_ic bigint := coalesce(hashtextextended('unpaid ic ' || buyer_ic, 0), of_phone);
-          of_address bigint := coalesce(hashtextextended('unpaid address ' || host(block), 0), of_phone);
-          lowest bigint := least(of_phone, of_ic, of_address);
-          highest bigint := greatest(of_phone, of_ic, of_address);
-          locked boolean;`;
-
-/** In one order, so that nobody waits in a circle; as expressions, which cost less than a question each. */
-export const HOLD_KEYS = `          locked := pg_advisory_xact_lock(lowest) is null;
-          locked := pg_advisory_xact_lock(of_phone # of_ic # of_address # lowest # highest) is null;
-          locked := pg_advisory_xact_lock(highest) is null;`;

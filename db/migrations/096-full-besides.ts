@@ -5,21 +5,9 @@ import type { Migration } from "./migration";
 export const fullBesides: Migration = {
   name: "096-full-besides",
   up: async (sequelize) => {
-    await sequelize.query(`
-      ${madeSql(BY_DATE, PAPERS, " + aboard_on_departure(d.id)")}
-      create function is_aboard_besides(of_departure integer, of_ticket integer, of_passenger integer) returns boolean
-        language plpgsql stable set search_path = public as $f$
-        begin
-          return exists (
-            select from aboard_besides b
-             where b.departure_id = of_departure and b.ticket_id = of_ticket and b.passenger_no = of_passenger);
-        end $f$;
-    `);
+    await sequelize.query(madeSql(BY_DATE, PAPERS, " + aboard_on_departure(d.id)"));
   },
   down: async (sequelize) => {
-    await sequelize.query(`
-      ${madeSql(BY_DATE, PAPERS)}
-      drop function is_aboard_besides(integer, integer, integer);
-    `);
+    await sequelize.query(madeSql(BY_DATE, PAPERS));
   },
 };

@@ -90,6 +90,7 @@ import { whoWasAboard } from "./094-who-was-aboard";
 import { aboardCorrected } from "./095-aboard-corrected";
 import { fullBesides } from "./096-full-besides";
 import { unpaidAtAGlance } from "./097-unpaid-at-a-glance";
+import { placeByDecision } from "./098-place-by-decision";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -186,4 +187,5 @@ export const migrations: Migration[] = [
   aboardCorrected,
   fullBesides,
   unpaidAtAGlance,
+  placeByDecision,
 ];

@@ -56,7 +56,7 @@ function lowOnes(least: number): string[] {
 }
 
 /** Only once the step's heading stands there: a reload amid the form's own navigation fails. */
-async function expectThumbs(page: Page, step: string, heading?: string | RegExp): Promise<void> {
+async function expectThumbs(page: Page, step: string, heading?: string): Promise<void> {
   if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   await everyWay(
     page,

@@ -44,7 +44,7 @@ export async function makeStaff(options: StaffOptions = {}): Promise<MadeStaff> 
   return { id: user.id, email, name };
 }
 
-/** The same as whoever does something, as the domain asks for them. */
+/** Somebody of the staff as the acts of the domain take them. */
 export async function makeActor(name: string, jettyId: 0 | 1 | 2 = 0, level: 1 | 3 = 1) {
   const { id } = await makeStaff({ name, jettyId, level });
   return { userId: id, ownJettyId: jettyId, name };
