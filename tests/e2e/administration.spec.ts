@@ -1,16 +1,11 @@
-import { randomInt } from "node:crypto";
 import { awake } from "./awake";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
-
-/** A day that no other run blocks: 300 to 2,000 days ahead. */
-function farDay(): string {
-  return new Date(Date.now() + randomInt(300, 2_000) * 86_400_000).toISOString().slice(0, 10);
-}
+import { mark, ownDay } from "./ticket-rows";
 
 test("an administrator adds, edits, deletes and activates an operator", async ({ page }) => {
   const dialog = page.getByRole("dialog");
-  const company = `Bot Ujian ${randomInt(1e9)}`;
+  const company = `Bot Ujian ${mark()}`;
   await openAs(page, "pentadbir", "/operator");
   await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Tambah pengendali" }).click();
@@ -68,8 +63,8 @@ test("a name that is too short says so beside its field, and in the summary unde
 
 test("an administrator blocks a day far ahead and frees it again", async ({ page }) => {
   const dialog = page.getByRole("dialog");
-  const details = `Latihan ${randomInt(1e9)}`;
-  const day = farDay();
+  const details = `Latihan ${mark()}`;
+  const day = await ownDay();
   await openAs(page, "pentadbir", "/blocked-date");
   await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Tambah tarikh" }).click();

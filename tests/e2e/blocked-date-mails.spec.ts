@@ -1,15 +1,14 @@
-import { randomInt } from "node:crypto";
 import { ask } from "./buyer";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
-import { makeTickets, ownDay } from "./ticket-rows";
+import { makeTickets, mark, ownDay } from "./ticket-rows";
 
 /** The number of a blocked day of this test alone. */
 async function block(day: string): Promise<number> {
   const [row] = await ask<{ id: number }>(
     `insert into blocked_date (days, details, created_at)
      values (daterange($1::date, $1::date, '[]'), $2, now()) returning id`,
-    [day, `Ujian ${randomInt(1e9)}`],
+    [day, `Ujian ${mark()}`],
   );
   return row?.id ?? 0;
 }
@@ -17,7 +16,7 @@ async function block(day: string): Promise<number> {
 test("buyers of a blocked date are mailed after a question, and then nobody has to be told", async ({
   page,
 }) => {
-  const day = ownDay();
+  const day = await ownDay();
   await makeTickets(day, 2);
   const id = await block(day);
   await openAs(page, "pentadbir", `/blocked-date/${id}/orders`);
@@ -44,7 +43,7 @@ test("buyers of a blocked date are mailed after a question, and then nobody has 
 });
 
 test("of a blocked date without a ticket nobody has to be told", async ({ page }) => {
-  const id = await block(ownDay());
+  const id = await block(await ownDay());
   await openAs(page, "pentadbir", `/blocked-date/${id}/mail`);
   await expect(page.getByRole("dialog")).toContainText("Tiada sesiapa perlu diberitahu");
   await expect(page.getByRole("dialog").getByRole("button")).toHaveCount(0);

@@ -183,7 +183,7 @@ test(
     test.slow();
     await openAs(page, "super", "/dashboard");
     const rows = await makePageRows(page);
-    await makeTickets(ownDay(), FULL_LIST, 1);
+    await makeTickets(await ownDay(), FULL_LIST, 1);
     expect(OF_A_ROW.filter((pattern) => addressOf(pattern, rows) === undefined)).toEqual([]);
     const at = (pattern: string) => addressOf(pattern, rows) ?? pattern;
     await expectWithin(page, OF_A_ROW.filter(isNoCard).map(at));

@@ -3,6 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 import { changeInAnotherTab, openAs } from "./staff";
+import { mark } from "./ticket-rows";
 
 const REQUIRED = "Sila lengkapkan ruangan ini.";
 
@@ -73,7 +74,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   });
 
   test("a form that is pressed twice is sent once", async ({ page }) => {
-    const company = `Bot Ujian ${randomInt(1e9)}`;
+    const company = `Bot Ujian ${mark()}`;
     const dialog = await openForm(page, "/operator/add");
     await markDocument(page);
     const posts: string[] = [];
@@ -89,7 +90,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("what only the server knows stands beside its field, with all that was typed and no new page", async ({
     page,
   }) => {
-    const company = `Bot Ujian ${randomInt(1e9)}`;
+    const company = `Bot Ujian ${mark()}`;
     const ic = `85${randomInt(1e9, 9e9)}`;
     await ask(
       "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Ali', 'a@contoh.my', '0139876543', $2, 1)",
@@ -120,7 +121,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("a form that gets no answer goes once more as one without scripts does", async ({
     page,
   }) => {
-    const company = `Bot Ujian ${randomInt(1e9)}`;
+    const company = `Bot Ujian ${mark()}`;
     const dialog = await openForm(page, "/operator/add");
     await markDocument(page);
     await page.route("**/operator/add.data", (route) => route.abort());
@@ -134,7 +135,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   test("of a row that somebody else changed, what is stored now stands beside what was typed", async ({
     page,
   }) => {
-    const company = `Bot Ujian ${randomInt(1e9)}`;
+    const company = `Bot Ujian ${mark()}`;
     const [row] = await ask<{ id: number }>(
       "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Ali', 'a@contoh.my', '0139876543', $2, 1) returning id",
       [company, `85${randomInt(1e9, 9e9)}`],
@@ -162,7 +163,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
   }) => {
     const [row] = await ask<{ id: number }>(
       "insert into operator (company_name, name, email, phone, ic, jetty_id) values ($1, 'Ali', 'a@contoh.my', '0139876543', $2, 1) returning id",
-      [`Bot Ujian ${randomInt(1e9)}`, `85${randomInt(1e9, 9e9)}`],
+      [`Bot Ujian ${mark()}`, `85${randomInt(1e9, 9e9)}`],
     );
     const dialog = await openForm(page, `/operator/${row?.id}/edit`);
     await markDocument(page);

@@ -50,7 +50,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     // One buyer orders in all browser tests, from one address.
     process.env.UNPAID_LIMITS = WIDE_UNPAID_LIMITS;
     await prepareDatabase(around, stopping);
-    await countSailingDays(databaseUrl);
+    await countDays(databaseUrl);
     await startProduct(around, stopping);
     Object.assign(process.env, {
       E2E_URL: settings.url,
@@ -83,10 +83,10 @@ function browsersInWords(): string {
   ].join(" ");
 }
 
-/** Each test that needs boats on a day takes the next one: `sailingDay`. */
-async function countSailingDays(url: string): Promise<void> {
+/** Each test that needs a day to itself takes the next one: `sailingDay` and `ownDay`. */
+async function countDays(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query("create sequence e2e_sailing_day");
+  await client.query("create sequence e2e_sailing_day; create sequence e2e_own_day");
   await client.end();
 }

@@ -128,7 +128,7 @@ test.describe("an open ticket", { tag: "@scripts" }, () => {
 
 test.describe("a list of tickets that is scrolled", { tag: "@scripts" }, () => {
   test("stays where it is when a new ticket comes in above", async ({ page }) => {
-    const day = ownDay();
+    const day = await ownDay();
     const tickets = await makeTickets(day, 19);
     await openLive(page, `/tickets?type=departure&from=${day}&to=${day}`);
     const rowOf = (ticket: TicketRow | undefined) =>

@@ -143,7 +143,7 @@ test("the widest lists fit a screen of 1024, where the menu opens by its burger"
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
-  await makeTickets(ownDay(), 1);
+  await makeTickets(await ownDay(), 1);
   for (const path of ["/tickets", "/ticket-cancellation", "/credit"]) {
     await openAs(page, "pentadbir", path);
     expect(

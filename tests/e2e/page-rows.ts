@@ -68,7 +68,7 @@ const aToken = (userId: number) =>
   );
 
 async function rowsOfTickets(by: number): Promise<RowsOfPages> {
-  const [ticket, asked] = await makeTickets(ownDay(), 2);
+  const [ticket, asked] = await makeTickets(await ownDay(), 2);
   const code = ticket?.code ?? "";
   const request = await made(
     `insert into cancellation_request (ticket_id, jetty_id, remark, requested_by, requested_at, search_text)
@@ -190,7 +190,7 @@ async function aClosing(by: number): Promise<string> {
 async function rowsOfSettings(by: number): Promise<RowsOfPages> {
   const blocked = await made(
     "insert into blocked_date (days, details) select daterange($1::date, $1::date, '[]'), 'Cuti'",
-    [ownDay()],
+    [await ownDay()],
   );
   const report = await made(
     `insert into report (user_id, type, format, jetty_id, platform, from_day, to_day, language, state, requested_at,

@@ -89,7 +89,7 @@ async function rowsOfTimetable(): Promise<RowsOfPages> {
 }
 
 async function rowsOfWeather(by: number): Promise<RowsOfPages> {
-  const day = ownDay();
+  const day = await ownDay();
   const [ticket] = await makeTickets(day, 1);
   const stoppage = (stopped: boolean) =>
     made(
@@ -114,7 +114,7 @@ async function rowsOfWeather(by: number): Promise<RowsOfPages> {
 
 /** A closed boat of a date without departures, with what was frozen of another one. */
 async function rowsOfTrips(frozenOf: number, by: number): Promise<RowsOfPages> {
-  const day = ownDay();
+  const day = await ownDay();
   const trip = await made(
     `insert into trip (jetty_id, day, no, boat_name, skipper_name, left_at, boarding_closed_at, updated_by)
      values (2, $1::date, 1, 'Bot Seri', 'Pak Long Din',

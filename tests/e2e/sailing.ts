@@ -1,6 +1,6 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { ask } from "./buyer";
-import { makeTickets, sailingDay, type TicketRow } from "./ticket-rows";
+import { makeTickets, mark, sailingDay, type TicketRow } from "./ticket-rows";
 
 /** Today in Kuala Lumpur. */
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -13,7 +13,7 @@ export interface Sailing {
 
 /** A boat with a skipper that leaves Mangkok late today, with places sold to so many people. */
 export async function makeSailing(people: number): Promise<Sailing> {
-  const boat = `Bot Ujian ${randomInt(1e9)}`;
+  const boat = `Bot Ujian ${mark()}`;
   const [departure] = await ask<{ id: number }>(
     `with boat as (
        insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)
@@ -24,7 +24,7 @@ export async function makeSailing(people: number): Promise<Sailing> {
      insert into departure (jetty_id, day, sails_at, boat_id, skipper_id, capacity)
      select 2, $3::date, ($3 || ' 23:30+08')::timestamptz, boat.id, skipper.id, 12
        from boat, skipper returning id`,
-    [boat, `JUR ${randomInt(1e9)}`, TODAY],
+    [boat, `JUR ${mark()}`, TODAY],
   );
   const id = departure?.id ?? 0;
   const tickets = await makeTickets(TODAY, people);
@@ -52,8 +52,8 @@ export async function board({ id }: TicketRow, userId: number): Promise<void> {
 
 /** A day at Merang: two boats of one time and a later one; the smaller takes three. */
 export async function makeTimedDay(): Promise<{ day: string; boats: [string, string, string] }> {
-  const [day, mark] = [await sailingDay(), String(randomInt(1e6))];
-  const boats: [string, string, string] = [`Camar ${mark}`, `Bayu ${mark}`, `Seri ${mark}`];
+  const [day, word] = [await sailingDay(), mark()];
+  const boats: [string, string, string] = [`Camar ${word}`, `Bayu ${word}`, `Seri ${word}`];
   await ask(
     `with boat_made as (
        insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { ask } from "./buyer";
 
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -10,10 +10,13 @@ export interface TicketRow {
   receiptNo: string;
 }
 
-/** A day on which no other test's tickets depart. */
-export function ownDay(): string {
-  const day = new Date(Date.UTC(2031, 0, 1 + randomInt(20_000)));
-  return day.toISOString().slice(0, 10);
+/** A word of eight letters and digits, so that no test's name is the beginning of another's. */
+export const mark = (): string => randomBytes(4).toString("hex");
+
+/** A day on which no other test's tickets depart, further away than anybody may buy. */
+export async function ownDay(): Promise<string> {
+  const [row] = await ask<{ no: string }>("select nextval('e2e_own_day') as no");
+  return new Date(Date.UTC(2031, 0, Number(row?.no))).toISOString().slice(0, 10);
 }
 
 /** A day within reach on which no other test's boats sail. */
@@ -49,7 +52,7 @@ export async function makeBoat(
   day: string,
   { at = "23:45", capacity = 12, jettyId = 2 } = {},
 ): Promise<{ id: number; name: string }> {
-  const name = `Camar ${randomInt(1e6)}`;
+  const name = `Camar ${mark()}`;
   const [boat] = await ask<{ id: number }>(
     `with boat_made as (
        insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)

@@ -16,7 +16,7 @@ async function openList(page: Page, query = ""): Promise<void> {
 
 /** Tickets of a day of their own, the newest first, and the query of their list. */
 async function sellFor(count: number): Promise<{ tickets: TicketRow[]; query: string }> {
-  const day = ownDay();
+  const day = await ownDay();
   const tickets = await makeTickets(day, count);
   return { tickets, query: `?type=departure&from=${day}&to=${day}` };
 }

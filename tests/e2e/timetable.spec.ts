@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
+import { mark } from "./ticket-rows";
 
 /** Days in Kuala Lumpur; of the jetty where hardly any other test sells. */
 const TOMORROW = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
@@ -32,7 +32,7 @@ async function addSkipper(page: Page, name: string): Promise<void> {
   await expectGoodOnPhone(page);
   await dialog.getByLabel("Jeti").selectOption(JETTY);
   await dialog.getByLabel("Nama").fill(name);
-  await dialog.getByLabel("No. lesen").fill(`JUR ${randomInt(1e9)}`);
+  await dialog.getByLabel("No. lesen").fill(`JUR ${mark()}`);
   await dialog.getByLabel("Lesen hingga").fill("2035-12-31");
   await save(page);
   await expect(page.getByText("Juragan telah ditambah")).toBeVisible();
@@ -66,8 +66,8 @@ test("a line of the timetable makes its departure; a delay is told to everybody"
   page,
 }) => {
   test.slow();
-  const boat = `Bot Ujian ${randomInt(1e9)}`;
-  const skipper = `Juragan Ujian ${randomInt(1e9)}`;
+  const boat = `Bot Ujian ${mark()}`;
+  const skipper = `Juragan Ujian ${mark()}`;
   const dialog = page.getByRole("dialog");
   try {
     await addBoat(page, boat);

@@ -3,7 +3,7 @@ import { makeTickets, ownDay } from "./ticket-rows";
 
 /** A travel credit of RM 31.00: the code of one that a boat at Mangkok left behind. */
 export async function makeCredit(): Promise<string> {
-  const day = ownDay();
+  const day = await ownDay();
   const [ticket] = await makeTickets(day, 1);
   if (!ticket) throw new Error("no ticket was made");
   await ask("update ticket set state = 'cancelled', cancelled_at = now() where id = $1", [

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { Page } from "@playwright/test";
 import {
   ask,
@@ -12,13 +11,13 @@ import {
 } from "./buyer";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
-import { sailingDay } from "./ticket-rows";
+import { mark, sailingDay } from "./ticket-rows";
 
 /** Two days on which no other test sails, each with a boat of its own. */
 async function twoTimedDays() {
-  const mark = String(randomInt(1e6));
+  const word = mark();
   const days = [await sailingDay(), await sailingDay()] as const;
-  const boats = [`Ribut ${mark}`, `Teduh ${mark}`] as const;
+  const boats = [`Ribut ${word}`, `Teduh ${word}`] as const;
   for (const [index, day] of days.entries())
     await ask(
       `with made as (
