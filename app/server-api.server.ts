@@ -33,7 +33,7 @@ import { startTracing } from "./metrics/start-tracing.server";
 import { sayMissingSettings } from "./missing-settings.server";
 import { baseSheet } from "./rendering/base-sheet.server";
 import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
-import { renderedHtml } from "./rendering/html-response.server";
+import { drawnPage } from "./rendering/drawn-page.server";
 import { pageAudience } from "./rendering/page-audience.server";
 import { runForRequest } from "./request-trace.server";
 
@@ -112,7 +112,7 @@ export const serverApi = {
   baseSheet,
   homePageCacheKey,
   mayCacheHomePage,
-  renderedHtml,
+  drawnPage,
   isDatabaseUnavailable,
   failedWithoutDatabase,
   reportRequestError,

@@ -37,9 +37,9 @@ export function homePageCache(render: RenderPage, serverApi: ServerApi): Request
   async function renderAndCache(key: string, req: Request, res: Response): Promise<void> {
     const rendered = await render(req);
     if (!rendered) return sendErrorPage(serverApi, req, res, 503);
-    if (rendered.html === undefined || !serverApi.mayCacheHomePage(rendered.response))
+    if (!rendered.page || !serverApi.mayCacheHomePage(rendered.response))
       return sendRendered(req, res, rendered);
-    sendCached(req, res, await store(key, rendered, rendered.html));
+    sendCached(req, res, await store(key, rendered, rendered.page.html));
   }
 
   async function store(key: string, rendered: RenderedResponse, html: string): Promise<CachedPage> {

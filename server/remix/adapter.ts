@@ -7,8 +7,9 @@ import type {
   RequestHandler,
   Response as ExpressResponse,
 } from "express";
+import type { DrawnPage } from "../../app/rendering/drawn-page.server";
 import type { ServerApi } from "../../app/server-api.server";
-import { encode, encodingFor } from "../app/encode";
+import { encode, type Encoding, encodingFor } from "../app/encode";
 import { sendErrorPage } from "../app/error-response";
 import { bodyOf } from "../app/request-body";
 import { branchHandlers } from "./branch-handlers";
@@ -43,8 +44,8 @@ const NOT_FOR_REDIRECTS = [
 
 export interface RenderedResponse {
   response: Response;
-  /** The page's text where the application drew one in one piece. */
-  html: string | undefined;
+  /** The page where the application drew one in one piece. */
+  page: DrawnPage | undefined;
 }
 
 /** Lets the application answer a request. Null when it could not because the database is gone. */
@@ -60,7 +61,7 @@ export function remixRenderer(
     const request = toWebRequest(req, publicUrl);
     const response = await handlerOf(req.path)(request);
     if (response.status >= 500 && serverApi.failedWithoutDatabase(request)) return null;
-    return { response, html: serverApi.renderedHtml(response) };
+    return { response, page: serverApi.drawnPage(response) };
   };
 }
 
@@ -94,13 +95,13 @@ function toWebRequest(req: ExpressRequest, publicUrl: string): Request {
 export async function sendRendered(
   req: ExpressRequest,
   res: ExpressResponse,
-  { response, html }: RenderedResponse,
+  { response, page }: RenderedResponse,
 ): Promise<void> {
   res.statusCode = response.status;
   copyHeaders(response, res, req.method === "HEAD");
   if (isRedirect(response) && req.headers["sec-fetch-mode"] === "navigate")
     for (const name of NOT_FOR_REDIRECTS) res.removeHeader(name);
-  if (html === undefined || req.method === "HEAD") {
+  if (!page || req.method === "HEAD") {
     if (response.body)
       await pipeline(Readable.fromWeb(response.body as ReadableStream), res).catch(
         ignoreClientAbort,
@@ -108,12 +109,18 @@ export async function sendRendered(
     else res.end();
     return;
   }
-  const encoding = encodingFor(req.headers["accept-encoding"], html.length);
+  const encoding = encodingFor(req.headers["accept-encoding"], page.html.length);
   res.vary("Accept-Encoding");
-  const bytes = encoding === "identity" ? Buffer.from(html) : await encode(html, encoding);
+  const bytes = page.packed.get(encoding) ?? (await packed(page, encoding));
   if (encoding !== "identity") res.setHeader("Content-Encoding", encoding);
   res.setHeader("Content-Length", bytes.length);
   res.end(bytes);
+}
+
+async function packed(page: DrawnPage, encoding: Encoding): Promise<Buffer> {
+  const bytes = await encode(page.html, encoding);
+  page.packed.set(encoding, bytes);
+  return bytes;
 }
 
 const isRedirect = ({ status }: Response) => status >= 300 && status < 400;

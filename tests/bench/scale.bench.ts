@@ -4,7 +4,7 @@ import type { BenchContext } from "./context";
 import { type Figure, median } from "./figure";
 import { load, requestBytes } from "./load";
 import { type Product, startProduct } from "./product";
-import { aBuyersCookies } from "./ssr.bench";
+import { buyersCookies } from "./ssr.bench";
 
 const PROCESSES = 4;
 /** So little of a core that even four of them, the database and the load have room on two. */
@@ -23,7 +23,7 @@ const STEP = "/passengers";
 export async function scale(context: BenchContext): Promise<Figure[]> {
   const products: Product[] = [];
   for (let n = 0; n < PROCESSES; n += 1) products.push(await startProduct(context));
-  const cookie = await aBuyersCookies(context.database.url);
+  const [cookie = ""] = await buyersCookies(context.database.url, 1);
   const request = requestBytes("GET", STEP, { Cookie: cookie });
   const measure = async ({ port }: Product, forMs: number) =>
     (await load({ port, connections: CONNECTIONS, forMs, next: () => request, expect: 200 }))

@@ -18,19 +18,24 @@ const CONNECTIONS = 16;
 const CORE = 0;
 const STEP = "/passengers";
 
+/** The departures of a morning's buyers: a fortnight at either jetty. */
+const DAYS = 14;
+
 interface Side {
   port: number;
-  request: Buffer;
+  next: () => Buffer;
 }
 
 /**
  * How much of what Express and React alone would give is left of a page of the product; both on one
- * core, asked from the other.
+ * core, asked from the other. Buyers of the same jetty and date are shown the same step, which is
+ * drawn once for them; `step_new` is one that nobody was shown yet.
  */
 export async function ssr(context: BenchContext): Promise<Figure[]> {
   if (canPin()) execFileSync("taskset", ["-cp", "1", String(process.pid)], { stdio: "ignore" });
   const product = await startProduct(context, { core: CORE });
-  const cookie = await aBuyersCookies(context.database.url);
+  const cookies = await buyersCookies(context.database.url, DAYS);
+  const [cookie = ""] = cookies;
   const step = await textOf(product.url + STEP, cookie);
   const port = await freePort();
   const baselineUrl = `http://127.0.0.1:${port}`;
@@ -44,32 +49,40 @@ export async function ssr(context: BenchContext): Promise<Figure[]> {
   if ((await textOf(`${baselineUrl}/page`, "")) !== step)
     throw new Error("The twin does not draw the same bytes.");
 
-  const plain = { Cookie: cookie };
-  const packed = { Cookie: cookie, "Accept-Encoding": "gzip, deflate, br" };
-  const side = (to: number, path: string, headers: Record<string, string>): Side => ({
-    port: to,
-    request: requestBytes("GET", path, headers),
+  let asked = 0;
+  const fresh = (path: string) => `${path}?n=${(asked += 1)}`;
+  const ours = (headers: Record<string, string>, pathOf = (path: string) => path): Side => ({
+    port: product.port,
+    next: inTurn(cookies, (one) => requestBytes("GET", pathOf(STEP), { Cookie: one, ...headers })),
   });
+  const twin = (path: string, headers: Record<string, string>): Side => {
+    const request = requestBytes("GET", path, headers);
+    return { port, next: () => request };
+  };
+  const first = requestBytes("GET", "/", {});
+  const packed = { "Accept-Encoding": "gzip, deflate, br" };
+  const plain = { Cookie: cookie };
   return [
-    ...(await compare(
-      "ssr.step",
-      0.3,
-      side(product.port, STEP, plain),
-      side(port, "/page", plain),
-    )),
+    ...(await compare("ssr.step", 0.4, ours({}), twin("/page", plain))),
     ...(await compare(
       "ssr.step_packed",
-      0.3,
-      side(product.port, STEP, packed),
-      side(port, "/page", packed),
+      0.4,
+      ours(packed),
+      twin("/page", { ...plain, ...packed }),
     )),
+    ...(await compare("ssr.step_new", 0.25, ours({}, fresh), twin("/page", plain))),
     ...(await compare(
       "ssr.first_page",
       0.8,
-      side(product.port, "/", {}),
-      side(port, "/constant", {}),
+      { port: product.port, next: () => first },
+      twin("/constant", {}),
     )),
   ];
+}
+
+function inTurn(cookies: readonly string[], requestOf: (cookie: string) => Buffer): () => Buffer {
+  let at = 0;
+  return () => requestOf(cookies[(at += 1) % cookies.length] ?? "");
 }
 
 /** Measures both in turns, so that what disturbs the machine disturbs both. */
@@ -79,9 +92,8 @@ async function compare(
   ours: Side,
   baseline: Side,
 ): Promise<Figure[]> {
-  const measure = async ({ port, request }: Side, forMs: number) =>
-    (await load({ port, connections: CONNECTIONS, forMs, next: () => request, expect: 200 }))
-      .perSecond;
+  const measure = async ({ port, next }: Side, forMs: number) =>
+    (await load({ port, connections: CONNECTIONS, forMs, next, expect: 200 })).perSecond;
   await measure(ours, WARM_MS);
   await measure(baseline, WARM_MS);
   const rounds: [number, number][] = [];
@@ -99,19 +111,20 @@ async function compare(
   ];
 }
 
-/** The cookies of a buyer who has come to the third step. */
-export async function aBuyersCookies(databaseUrl: string): Promise<string> {
+/** The cookies of buyers who have come to the third step, for so many days at either jetty. */
+export async function buyersCookies(databaseUrl: string, days: number): Promise<string[]> {
   openDatabase({ url: databaseUrl, poolMax: 1 });
   const now = new Date();
-  const data = {
-    ...EMPTY_DRAFT,
-    jettyId: 1,
-    ticketDate: addDays(dayOf(now), 3),
-    counts: { adult: 2, child: 1 },
-  };
-  const secret = await saveDraft(null, "web", 0, data, now);
+  const cookies: string[] = [];
+  for (let ahead = 1; ahead <= days; ahead += 1)
+    for (const jettyId of [1, 2] as const) {
+      const ticketDate = addDays(dayOf(now), ahead);
+      const data = { ...EMPTY_DRAFT, jettyId, ticketDate, counts: { adult: 2, child: 1 } };
+      const secret = await saveDraft(null, "web", 0, data, now);
+      cookies.push(`lang=ms; ck=1; buyer=${newSecret()}; order=${secret}`);
+    }
   await closeDatabase();
-  return `lang=ms; ck=1; buyer=${newSecret()}; order=${secret}`;
+  return cookies;
 }
 
 async function textOf(url: string, cookie: string): Promise<string> {

@@ -65,7 +65,7 @@ export function useBuying(clock: { now: () => Date }) {
       { ic: buyer.ic },
     );
 
-  /** Bought up to the gateway's door: the ticket and its bill there. */
+  /** Bought until the bill was made at the gateway: the ticket and that bill. */
   const bought = async (buyer = somebody()) => {
     const browser = await checkout(buyer);
     await browser.submitAndFollow(PAY);

@@ -140,8 +140,8 @@ describe("6: signatures", () => {
   });
 });
 
-describe("the door", () => {
-  const door = madeOnce(() => orderWithBill(gateway));
+describe("the address of callbacks", () => {
+  const unpaid = madeOnce(() => orderWithBill(gateway));
   it.each<[string, number, object, Parameters<typeof post>[1]]>([
     ["a gateway that there is not", 404, {}, { gateway: "nobody" }],
     ["an account that there is not", 404, {}, { account: "nobody" }],
@@ -150,7 +150,7 @@ describe("the door", () => {
     ["what is no form", 415, {}, { contentType: "text/plain" }],
     ["a form of something else", 400, {}, { rawBody: Buffer.from("hello=world") }],
   ])("turns %s away with %d, and stores nothing", async (_what, status, more, options) => {
-    const order = await door();
+    const order = await unpaid();
     expect(await post(message(order), options)).toMatchObject({ status, ...more });
     expect(await callbacks(order.billCode)).toEqual([]);
   });

@@ -15,7 +15,7 @@ async function outcomeOf(
   let outcome: Promise<unknown> = Promise.reject(new Error("nobody asked"));
   outcome.catch(() => undefined);
   const answer: RequestListener = (req, res) => {
-    const rendered = { response: new Response(body), html: undefined };
+    const rendered = { response: new Response(body), page: undefined };
     outcome = sendRendered(req as ExpressRequest, res as ExpressResponse, rendered).then(
       () => "done",
       (error: unknown) => error,

@@ -10,7 +10,7 @@ import { inTransaction, sql, type Tx } from "@db/transaction";
 import { calls } from "~/api/calls.server";
 import { awaitRouteData } from "~/rendering/await-route-data";
 import { cacheTranslations } from "~/rendering/cached-translations.server";
-import { renderedHtml } from "~/rendering/html-response.server";
+import { drawnPage } from "~/rendering/drawn-page.server";
 import { serverApi } from "~/server-api.server";
 import { applicationOf } from "../../server/remix/application";
 import { useDatabase } from "../support/database";
@@ -44,7 +44,7 @@ describe("Remix", () => {
       "production",
     );
     const response = await handle(new Request("http://jetty.test/plain"));
-    const html = renderedHtml(response);
+    const html = drawnPage(response)?.html;
     expect(html).toContain('"a":1');
     expect(await new Response(response.body).text()).toBe(html);
     expect(await response.text()).toBe(html);

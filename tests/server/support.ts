@@ -12,8 +12,8 @@ import type {
 import { afterAll, beforeAll } from "vitest";
 import { calls } from "~/api/calls.server";
 import { handleError } from "~/http/report-error.server";
-import { htmlResponse } from "~/rendering/html-response.server";
-import { type ServerApi, serverApi as realDoors } from "~/server-api.server";
+import { pageResponse } from "~/rendering/drawn-page.server";
+import { type ServerApi, serverApi as realServerApi } from "~/server-api.server";
 import { BackgroundWork } from "../../server/app/background-work";
 import { type AppOptions, createApp } from "../../server/app/create-app";
 import { createHttpServer, startListening } from "../../server/app/http-server";
@@ -57,10 +57,8 @@ export function buildOf(pages: TestPage[]): ServerBuild {
   ) => {
     const { loaderData, actionData, errors } = context.staticHandlerContext;
     headers.set("Content-Type", "text/html; charset=utf-8");
-    return htmlResponse(
-      JSON.stringify({ ...loaderData, ...actionData, error: errors ? "yes" : undefined }),
-      { status, headers },
-    );
+    const html = JSON.stringify({ ...loaderData, ...actionData, error: errors ? "yes" : undefined });
+    return pageResponse({ html, styleHash: undefined, packed: new Map() }, { status, headers });
   };
   return {
     entry: { module: { default: handleRequest, handleError } },
@@ -90,7 +88,7 @@ export interface TestServer {
 export function useServer(
   pages: TestPage[] | (() => Promise<ServerBuild>),
   options: Partial<AppOptions> = {},
-  doors: Partial<ServerApi> = {},
+  changed: Partial<ServerApi> = {},
 ): TestServer {
   const test = {} as TestServer;
   const folder = mkdtempSync(join(tmpdir(), "jetty-public-"));
@@ -100,7 +98,7 @@ export function useServer(
     writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
     const app = createApp(
       typeof pages === "function" ? await pages() : buildOf(pages),
-      { ...realDoors, ...doors },
+      { ...realServerApi, ...changed },
       {
         calls,
         publicFolder: folder,
@@ -112,7 +110,7 @@ export function useServer(
         ...options,
       },
     );
-    test.server = createHttpServer(app, realDoors);
+    test.server = createHttpServer(app, realServerApi);
     test.port = await startListening(test.server, "127.0.0.1", 0);
     test.url = `http://127.0.0.1:${test.port}`;
   });

@@ -322,10 +322,10 @@ describe("one's own profile", () => {
 
   it("changes the password where one is given (R-2.15-02)", async () => {
     const { user, status } = await changed();
-    const door = site.browser();
-    await door.get("/login");
+    const browser = site.browser();
+    await browser.get("/login");
     const login = async (password: string) =>
-      (await door.submit({ email: user.email, password })).status;
+      (await browser.submit({ email: user.email, password })).status;
     expect([status, await login(STAFF_PASSWORD), await login("layar-putih-9")]).toEqual([
       303, 422, 303,
     ]);

@@ -61,9 +61,9 @@ describe("the user modal (R-2.6-07)", () => {
       email: NEW.email,
     });
     const audit = await auditOf(row?.id ?? 0);
-    const door = visitor();
-    await door.get("/login");
-    const login = await door.submit({ email: NEW.email, password: NEW.password });
+    const stranger = visitor();
+    await stranger.get("/login");
+    const login = await stranger.submit({ email: NEW.email, password: NEW.password });
     for (const act of ["delete", "activate"]) said.push(await posted(`/users/${row?.id}/${act}`));
     return { me, form, said, row, audit, login };
   });
@@ -227,9 +227,9 @@ describe("the user modal (R-2.6-07)", () => {
 
   it("gives a user another password, which ends the sessions of the old one", async () => {
     const { user, status, last } = await updated();
-    const door = visitor();
-    await door.get("/login");
-    const login = await door.submit({ email: user.email, password: "layar-putih-9" });
+    const stranger = visitor();
+    await stranger.get("/login");
+    const login = await stranger.submit({ email: user.email, password: "layar-putih-9" });
     expect([status, last.sessions, login.status]).toEqual([303, 0, 303]);
   });
 

@@ -99,9 +99,9 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     return { ...rest, question };
   };
   const logIn = async (email: string) => {
-    const door = visitor();
-    await door.get("/login");
-    return (await door.submit({ email, password: STAFF_PASSWORD })).status;
+    const stranger = visitor();
+    await stranger.get("/login");
+    return (await stranger.submit({ email, password: STAFF_PASSWORD })).status;
   };
 
   it("asks before it deactivates", async () => {

@@ -27,6 +27,7 @@ import { StepSubmit } from "./step-submit";
 export const handle = {
   title: "flow:title.passengers",
   script: "counts",
+  sameForMany: true,
   stepForm: isOpenForSale,
 } satisfies PageHandle;
 

@@ -38,6 +38,11 @@ export interface PageHandle {
    * tokens and base for them.
    */
   fetchesSheet?: true;
+  /**
+   * Many visitors are shown the very same page, and it shows nothing of a person: it is drawn and
+   * packed once for all who have the same data.
+   */
+  sameForMany?: true;
   /** The page is a dialog above its parent: the shell around it is inert. */
   dialog?: true;
   /** The page can be installed as an app of its own: `public/<name>-<language>.webmanifest`. */
