@@ -40,13 +40,20 @@ describe("what an identity card's number tells", () => {
 });
 
 describe("boarding", () => {
-  it("is closed while it is open, on its day, and not of a cancelled departure", () => {
-    expect(isAllowed(requireOpen, stand, now)).toBe(true);
-    expect(isAllowed(requireOpen, { ...stand, state: "left" }, now)).toBe(true);
-    expect(isAllowed(requireOpen, { ...stand, state: "cancelled" }, now)).toBe(false);
-    expect(isAllowed(requireOpen, { ...stand, day: day("2026-06-11") }, now)).toBe(false);
-    expect(isAllowed(requireOpen, { ...stand, day: day("2026-06-09") }, now)).toBe(false);
-    expect(isAllowed(requireOpen, { ...stand, boardingClosedAt: now }, now)).toBe(false);
+  it.each([
+    ["boards", {}],
+    ["has left", { state: "left" as const }],
+  ])("is closed of a boat of today that %s", (_words, given) => {
+    expect(isAllowed(requireOpen, { ...stand, ...given }, now)).toBe(true);
+  });
+
+  it.each([
+    ["of a cancelled departure", { state: "cancelled" as const }],
+    ["of tomorrow's", { day: day("2026-06-11") }],
+    ["of yesterday's", { day: day("2026-06-09") }],
+    ["where it is closed already", { boardingClosedAt: now }],
+  ])("is not closed %s", (_words, given) => {
+    expect(isAllowed(requireOpen, { ...stand, ...given }, now)).toBe(false);
   });
 
   it("is opened again where it is closed", () => {
