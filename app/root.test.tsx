@@ -96,15 +96,25 @@ const scriptsIn = (html: string) => [
   ...allByTag(html, "link").filter((one) => one.attribute("rel") === "modulepreload"),
 ];
 
+const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
+/** As the policy of a page names an inline style. */
+const hashOf = (style: string) => `'sha256-${createHash("sha256").update(style).digest("base64")}'`;
+
 describe("a page without scripts", () => {
-  it("sends no script, allows none, and allows its own inline style alone", async () => {
-    const { response, html, policy } = await get("/terms");
-    expect(response.status).toBe(200);
-    expect(html.startsWith("<!doctype html>")).toBe(true);
+  it("begins as an HTML document", async () => {
+    const { response, html } = await get("/terms");
+    expect([response.status, html.slice(0, 15)]).toEqual([200, "<!doctype html>"]);
+  });
+
+  it("sends no script, and allows none", async () => {
+    const { html, policy } = await get("/terms");
     expect(["<script", "modulepreload", "<!--"].filter((mark) => html.includes(mark))).toEqual([]);
     expect(policy).toContain("script-src 'none'");
-    const css = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
-    expect(policy).toContain(`'sha256-${createHash("sha256").update(css).digest("base64")}'`);
+  });
+
+  it("allows its own inline style alone", async () => {
+    const { html, policy } = await get("/terms");
+    expect(policy).toContain(hashOf(styleIn(html) ?? ""));
     expect(policy).not.toContain("unsafe");
   });
 
@@ -139,19 +149,25 @@ describe("the sheet of styles", () => {
     allByTag(html, "link")
       .filter((one) => one.attribute("rel") === "stylesheet")
       .map((one) => [one.attribute("href"), one.attribute("media")]);
-  const styleIn = (html: string) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1];
   const { path, cookie, css } = baseSheet();
   const keeper = { Cookie: cookie.replace(/;.*$/, "") };
 
-  it("stands in a first page as far as that uses it, and is fetched whole for the next one", async () => {
+  it("stands in a first page as far as that uses it, and the policy allows that part", async () => {
     const { html, policy } = await get("/bare");
     const style = styleIn(html) ?? "";
     expect(style).toBe(usedRules(css, html));
     expect(style.length).toBeLessThan(css.length);
+    expect(policy).toContain(hashOf(style));
+  });
+
+  it("is fetched whole for the next page, after what this one shows", async () => {
+    const { html } = await get("/bare");
     expect(sheetsIn(html)).toEqual([[path, "not all"]]);
     expect(html.indexOf(path)).toBeGreaterThan(html.indexOf("<p>bare</p>"));
-    expect(policy).toContain(`'sha256-${createHash("sha256").update(style).digest("base64")}'`);
-    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("leaves a first page valid HTML", async () => {
+    expect(await htmlProblems((await get("/bare")).html)).toEqual([]);
   });
 
   it("stands whole in a first page that a script adds to", async () => {
@@ -172,7 +188,7 @@ describe("the sheet of styles", () => {
     const first = (await get("/step")).html;
     expect(styleIn(first)).toBe(usedRules(css + more, first));
     expect(html.indexOf("<style>")).toBeGreaterThan(html.indexOf(path));
-    expect(policy).toContain(`'sha256-${createHash("sha256").update(more).digest("base64")}'`);
+    expect(policy).toContain(hashOf(more));
   });
 
   it("of another version is not taken for this one", async () => {
@@ -223,7 +239,7 @@ describe("a page with scripts", () => {
 });
 
 describe("a page that cannot be shown", () => {
-  it.each([
+  describe.each([
     [400, "Oopss"],
     [403, "Tidak dibenarkan"],
     [404, "Tidak dijumpai"],
@@ -235,22 +251,33 @@ describe("a page that cannot be shown", () => {
     [429, "Tunggu Sebentar!"],
     [500, "Oopss"],
     [503, "Oopss"],
-  ])(
-    "of status %i says so in words, with header, language switch and reference",
-    async (status, title) => {
+  ])("of status %i", (status, title) => {
+    const failed = async () => {
       misbehave.mockImplementation(() => {
         throw new Response("raw words of a library", { status });
       });
-      const { response, html } = await get("/odd");
-      expect(response.status).toBe(status);
-      expect(titleOf(html)).toBe(`${title} - Tiket Jeti`);
-      expect(namesByRole(html, "heading", { level: 1 })).toEqual([title]);
-      expect(html).toContain("ref-123");
+      return get("/odd");
+    };
+
+    it("says so in its title and its heading", async () => {
+      const { response, html } = await failed();
+      expect({
+        status: response.status,
+        title: titleOf(html),
+        headings: namesByRole(html, "heading", { level: 1 }),
+      }).toEqual({ status, title: `${title} - Tiket Jeti`, headings: [title] });
+    });
+
+    it("has the language switch and the reference", async () => {
+      const { html } = await failed();
       expect(actionsIn(html)).toContain("/language");
-      expect(html).not.toContain("raw words");
-      expect(html).not.toContain("{{");
-    },
-  );
+      expect(html).toContain("ref-123");
+    });
+
+    it("shows neither a library's own words nor a template's", async () => {
+      expect((await failed()).html).not.toMatch(/raw words|\{\{/);
+    });
+  });
 
   it("says 'Too many request' or 'Something went wrong' where nothing else is said (R-8-03, R-8-04)", async () => {
     for (const [status, words, malay] of [
