@@ -1,67 +1,58 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
-import { closeBoarding } from "~/domain/manifest/close-boarding.server";
-import { LINK_HOURS } from "~/domain/manifest/rules";
-import { LIMITS } from "~/domain/rate-limits/limits";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { confirm } from "../staff/confirm";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
-import { boardedParty, expectedParty, sailing } from "../support/manifest";
+import { boardedParty, expectedParty, frozenSailing, sailing } from "../support/manifest";
 import { hrefsIn, partOf, rowsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
-import { makeStaff, rightsOf } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
 
 process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
 const now = new Date(process.env.FIXED_NOW);
 useDatabase();
-const { signedIn, visitor } = staffBrowsers(useSite(["staff", "manifest"]), now);
+const { signedIn } = staffBrowsers(useSite(["staff", "manifest"]), now);
 const LATE = [{ name: "Lewat bin Tiba", ic: "900101115555" }];
 
-const MOST_LOOKS = LIMITS.manifestLook.max;
-const looksAt = async (departureId: number) =>
-  (
-    await sql(
-      null,
-      `select 1 as one from manifest_look l
-         join manifest m on m.id = l.manifest_id where m.departure_id = :departureId`,
-      { departureId },
-    )
-  ).length;
-
 const nonce = () => newSecret();
-const frozen = async (id: number, at = now) => {
-  const by = {
-    userId: (await makeStaff()).id,
-    name: "Siti",
-    ownJettyId: 0 as const,
-    ...rightsOf(1),
-  };
-  return closeBoarding(id, by, at);
-};
-const officerHref = async (id: number, jettyId: 1 | 2 = 1): Promise<string> => {
-  const { officerCode } = await import("~/domain/manifest/officer-link.server");
-  const { findManifest } = await import("~/domain/manifest/queries.server");
-  const manifest = await findManifest(id, 1, { ownJettyId: jettyId });
-  return `/m/${manifest ? officerCode(manifest) : ""}`;
-};
 
 describe("the departure card", () => {
-  it("says who is on board, whom the boat waits for with their phone, and the counts", async () => {
-    const id = await sailing(now);
-    await boardedParty(id, now);
-    await expectedParty(id, now, LATE);
-    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
-    expect(hrefsIn((await browser.get("/timetable")).html)).toContain(`/timetable/${id}`);
-    expect(hrefsIn((await browser.get("/scan/day")).html)).toContain(`/timetable/${id}`);
-    const { text, html } = await browser.get(`/timetable/${id}`);
-    for (const said of ["Lewat bin Tiba", "0123456789", "4:00 pm", "Pak Mat bin Ali", "LES-1"])
-      expect(text).toContain(said);
-    expect(text).toContain("Nobody has counted yet. 3 recorded on board.");
-    expect(await htmlProblems(html)).toEqual([]);
-    browser.cookies.set("lang", "ms");
-    expect((await browser.get(`/timetable/${id}`)).text).toContain("Masih ditunggu");
+  describe("of a boat that boards", () => {
+    const opened = async () => {
+      const id = await sailing(now);
+      await boardedParty(id, now);
+      await expectedParty(id, now, LATE);
+      const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
+      return { path: `/timetable/${id}`, browser };
+    };
+
+    it.each(["/timetable", "/scan/day"])("is reached from %s", async (list) => {
+      const { path, browser } = await opened();
+      expect(hrefsIn((await browser.get(list)).html)).toContain(path);
+    });
+
+    it("says who is on board, whom the boat waits for with their phone, and the counts", async () => {
+      const { path, browser } = await opened();
+      const { text } = await browser.get(path);
+      const counts = "Nobody has counted yet. 3 recorded on board.";
+      expect(
+        ["Lewat bin Tiba", "0123456789", "4:00 pm", "Pak Mat bin Ali", "LES-1", counts].filter(
+          (said) => !text.includes(said),
+        ),
+      ).toEqual([]);
+    });
+
+    it("is valid HTML", async () => {
+      const { path, browser } = await opened();
+      expect(await htmlProblems((await browser.get(path)).html)).toEqual([]);
+    });
+
+    it("speaks Malay where the browser's cookie says so", async () => {
+      const { path, browser } = await opened();
+      browser.cookies.set("lang", "ms");
+      expect((await browser.get(path)).text).toContain("Masih ditunggu");
+    });
   });
 
   it("counts sold, on board and expected by nationality and category, and infants", async () => {
@@ -118,46 +109,67 @@ describe("the departure card", () => {
     expect((await browser.get(`/timetable/${id}`)).html).not.toContain("list-over");
   });
 
-  it("counts heads by plain forms, and says what differs from the scans", async () => {
-    const id = await sailing(now, { at: "16:10" });
-    await boardedParty(id, now);
-    const { browser } = await signedIn({ language: "en", level: 4, jettyId: 1 });
-    const press = (step: string, key = nonce()) =>
-      browser.post(`/timetable/${id}`, { step, nonce: key });
-    const key = nonce();
-    expect((await press("1", key)).status).toBe(303);
-    expect((await press("1", key)).status).toBe(303);
-    expect((await browser.get(`/timetable/${id}`)).text).toContain("2 fewer heads than recorded");
-    await press("3");
-    expect((await browser.get(`/timetable/${id}`)).text).toContain("1 more head than recorded");
-    await press("-1");
-    expect((await browser.get(`/timetable/${id}`)).text).toContain(
-      "Heads and the record agree: 3 on board.",
-    );
-    expect((await press("900")).status).toBe(400);
-  });
+  describe("with three people on board", () => {
+    const opened = async () => {
+      const id = await sailing(now, { at: "16:10" });
+      await boardedParty(id, now);
+      const { browser } = await signedIn({ language: "en", level: 4, jettyId: 1 });
+      const path = `/timetable/${id}`;
+      return {
+        card: async () => (await browser.get(path)).text,
+        press: (step: string, key = nonce()) => browser.post(path, { step, nonce: key }),
+        jackets: (adult: string) =>
+          browser.post(path, { adult, child: "0", infant: "1", version: "0" }),
+        follow: () => browser.follow(),
+      };
+    };
 
-  it("takes life jackets by size, and keeps what was typed where it is no number", async () => {
-    const id = await sailing(now, { at: "16:20" });
-    await boardedParty(id, now);
-    const { browser } = await signedIn({ language: "en", jettyId: 0 });
-    const wrong = await browser.post(`/timetable/${id}`, {
-      ...{ adult: "dua", child: "1", infant: "", version: "0" },
+    it.each([
+      [["1"], "2 fewer heads than recorded"],
+      [["1", "3"], "1 more head than recorded"],
+      [["1", "3", "-1"], "Heads and the record agree: 3 on board."],
+    ])("counts heads by plain forms, %j, and says what differs", async (steps, said) => {
+      const { card, press } = await opened();
+      for (const step of steps) await press(step);
+      expect(await card()).toContain(said);
     });
-    expect(wrong.status).toBe(422);
-    expect(wrong.html).toContain('value="dua"');
-    const jackets = { adult: "1", child: "0", infant: "1", version: "0" };
-    expect((await browser.post(`/timetable/${id}`, jackets)).status).toBe(303);
-    const { text } = await browser.follow();
-    expect(text).toContain("Life jackets have been saved");
-    expect(text).toContain("1 life jacket fewer than people on board.");
-    expect((await browser.post(`/timetable/${id}`, jackets)).status).toBe(409);
+
+    it("counts a head once whose form is sent twice", async () => {
+      const { card, press } = await opened();
+      const key = nonce();
+      const sent = [await press("1", key), await press("1", key)];
+      expect(sent.map(({ status }) => status)).toEqual([303, 303]);
+      expect(await card()).toContain("2 fewer heads than recorded");
+    });
+
+    it("refuses a step that no button has", async () => {
+      expect((await (await opened()).press("900")).status).toBe(400);
+    });
+
+    it("keeps what was typed for life jackets where it is no number", async () => {
+      const { status, html } = await (await opened()).jackets("dua");
+      expect([status, html]).toEqual([422, expect.stringContaining('value="dua"')]);
+    });
+
+    it("takes life jackets by size, and says how many are too few", async () => {
+      const { jackets, follow } = await opened();
+      expect((await jackets("1")).status).toBe(303);
+      const { text } = await follow();
+      expect(text).toContain("Life jackets have been saved");
+      expect(text).toContain("1 life jacket fewer than people on board.");
+    });
+
+    it("refuses life jackets from a page that somebody else's have overtaken", async () => {
+      const { jackets } = await opened();
+      await jackets("1");
+      expect((await jackets("1")).status).toBe(409);
+    });
   });
 
   it("of the other jetty is not there, nor its manifest", async () => {
     const id = await sailing(now, { at: "16:30", jettyId: 2 });
     await boardedParty(id, now, undefined, 2);
-    await frozen(id);
+    await frozenSailing(id, now);
     const { browser } = await signedIn({ level: 2, jettyId: 1 });
     for (const below of ["", "/close", "/manifest/1", "/manifest/1/list.csv"])
       expect([below, (await browser.get(`/timetable/${id}${below}`)).status]).toEqual([below, 404]);
@@ -178,33 +190,64 @@ describe("the departure card", () => {
 });
 
 describe("boarding", () => {
-  it("is closed after what does not add up is said, and opened again by levels 1 and 4", async () => {
+  const WHY = "Seorang tertinggal";
+  const boards = async () => {
     const id = await sailing(now, { at: "17:00" });
     await boardedParty(id, now);
     await expectedParty(id, now, LATE);
-    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
-    const asked = await browser.get(`/timetable/${id}/close`);
-    expect(asked.text).toContain("3 people are on board");
-    expect(asked.text).toContain("1 person is still expected.");
+    return { id, path: `/timetable/${id}` };
+  };
+  const asLevel = async (level: 2 | 4) =>
+    (await signedIn({ language: "en", level, jettyId: 1 })).browser;
+
+  it("is closed after what does not add up is said", async () => {
+    const { path } = await boards();
+    const browser = await asLevel(2);
+    const { text } = await browser.get(`${path}/close`);
+    expect(text).toContain("3 people are on board");
+    expect(text).toContain("1 person is still expected.");
     expect((await confirm(browser)).text).toContain(
       "Boarding is closed and the manifest is frozen",
     );
-    expect(browser.page.path).toBe(`/timetable/${id}`);
-    const reopen = { reason: "Seorang tertinggal" };
-    expect((await browser.post(`/timetable/${id}`, reopen)).status).toBe(403);
-    const { browser: officer } = await signedIn({ language: "en", level: 4, jettyId: 1 });
-    expect((await officer.post(`/timetable/${id}`, { reason: "" })).status).toBe(422);
-    expect((await officer.post(`/timetable/${id}`, reopen)).status).toBe(303);
-    const reopened = await officer.follow();
-    expect(reopened.text).toContain("Boarding is open again: Seorang tertinggal.");
-    await officer.get(`/timetable/${id}/close`);
-    const closed = await confirm(officer);
-    expect(closed.text).toContain("replaced by version 2");
-    const paper = await officer.get(`/timetable/${id}/manifest/1`);
-    expect(paper.text).toContain("Replaced by version 2");
-    expect(await htmlProblems(paper.html)).toEqual([]);
-    const second = await officer.get(`/timetable/${id}/manifest/2`);
-    expect(second.text).toContain("Corrects the version before: Seorang tertinggal");
+    expect(browser.page.path).toBe(path);
+  });
+
+  it.each([
+    [2, WHY, 403],
+    [4, "", 422],
+    [4, WHY, 303],
+  ] as const)(
+    "opened again by level %i with the reason %j is %i",
+    async (level, reason, status) => {
+      const { id, path } = await boards();
+      await frozenSailing(id, now);
+      expect((await (await asLevel(level)).post(path, { reason })).status).toBe(status);
+    },
+  );
+
+  const openedAgain = async () => {
+    const { id, path } = await boards();
+    await frozenSailing(id, now);
+    const browser = await asLevel(4);
+    await browser.post(path, { reason: WHY });
+    return { browser, path, card: await browser.follow() };
+  };
+
+  it("says why it is open again", async () => {
+    expect((await openedAgain()).card.text).toContain(`Boarding is open again: ${WHY}.`);
+  });
+
+  it("is closed by a second version, and each of the two says how they belong together", async () => {
+    const { browser, path } = await openedAgain();
+    await browser.get(`${path}/close`);
+    expect((await confirm(browser)).text).toContain("replaced by version 2");
+    const [first, second] = [
+      await browser.get(`${path}/manifest/1`),
+      await browser.get(`${path}/manifest/2`),
+    ];
+    expect(first.text).toContain("Replaced by version 2");
+    expect(second.text).toContain(`Corrects the version before: ${WHY}`);
+    expect(await htmlProblems(first.html)).toEqual([]);
   });
 });
 
@@ -212,7 +255,7 @@ describe("the papers of a manifest", () => {
   it("are a sheet with everybody on it, and a list by FAL form 6", async () => {
     const id = await sailing(now, { at: "18:00" });
     const { receiptNo } = await boardedParty(id, now);
-    await frozen(id);
+    await frozenSailing(id, now);
     const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
     const { text } = await browser.get(`/timetable/${id}/manifest/1`);
     for (const said of ["850412115267", "Marie Dupont", "FR", "The signature is genuine"])
@@ -230,105 +273,9 @@ describe("the papers of a manifest", () => {
   it("say on each sheet, in the head of the list, which manifest and version they are of", async () => {
     const id = await sailing(now, { at: "18:05" });
     await boardedParty(id, now);
-    await frozen(id);
+    await frozenSailing(id, now);
     const { browser } = await signedIn({ language: "en", level: 2, jettyId: 1 });
     const { html } = await browser.get(`/timetable/${id}/manifest/1`);
     expect(/<thead.*?<\/thead>/s.exec(html)?.[0]).toMatch(/M-MRG-2026-\d{6}, Version 1/);
-  });
-});
-
-describe("the officer's link", () => {
-  it("shows the manifest to whoever has it, without whole numbers, and writes the look down", async () => {
-    const id = await sailing(now, { at: "18:10" });
-    await boardedParty(id, now);
-    await frozen(id);
-    const officer = visitor();
-    officer.cookies.set("lang", "en");
-    const { status, text, html, headers } = await officer.get(await officerHref(id));
-    expect(status).toBe(200);
-    for (const said of ["Ahmad bin Ali", "ends in 5267", "Infant", "The signature is genuine"])
-      expect(text).toContain(said);
-    expect(html).not.toContain("850412115267");
-    expect(html).not.toContain("<script");
-    expect(headers.get("Cache-Control")).toBe("private, no-store");
-    expect(headers.get("X-Robots-Tag")).toBe("noindex");
-    expect(await htmlProblems(html)).toEqual([]);
-    expect(await looksAt(id)).toBe(1);
-  });
-
-  it("is answered to a HEAD, which shows nothing and is no look", async () => {
-    const id = await sailing(now, { at: "18:05" });
-    await boardedParty(id, now);
-    await frozen(id);
-    const href = await officerHref(id);
-    const answer = await visitor().head(href);
-    expect([answer.status, await answer.text(), await looksAt(id)]).toEqual([200, "", 0]);
-    await visitor().get(href);
-    expect(await looksAt(id)).toBe(1);
-    expect((await visitor().head(`${href.slice(0, -2)}AA`)).status).toBe(404);
-  });
-
-  it("makes an address wait that looks or guesses too often; without its limit it goes on (control)", async () => {
-    const tries = async (clientIp: string) => {
-      const browser = visitor();
-      browser.clientIp = clientIp;
-      const statuses: number[] = [];
-      for (let n = 0; n <= MOST_LOOKS; n += 1)
-        statuses.push((await browser.get(`/m/${n}.abc`)).status);
-      return [statuses[0], statuses[MOST_LOOKS - 1], statuses[MOST_LOOKS]];
-    };
-    expect(await tries("203.0.113.41")).toEqual([404, 404, 429]);
-    Object.assign(LIMITS.manifestLook, { max: 1_000 });
-    try {
-      expect(await tries("203.0.113.42")).toEqual([404, 404, 404]);
-    } finally {
-      Object.assign(LIMITS.manifestLook, { max: MOST_LOOKS });
-    }
-  });
-
-  it("shows the number of the manifest and the heads that were counted", async () => {
-    const id = await sailing(now, { at: "18:15" });
-    await boardedParty(id, now);
-    const { browser } = await signedIn({ jettyId: 0 });
-    await browser.post(`/timetable/${id}`, { step: "4", nonce: nonce() });
-    const { number } = await frozen(id);
-    const officer = visitor();
-    officer.cookies.set("lang", "en");
-    const { text } = await officer.get(await officerHref(id));
-    expect(text).toContain(`${number}, Version 1`);
-    expect(text).toMatch(/Heads counted 4\b/);
-  });
-
-  it("is answered alike where its time is over, it was changed, or never was one", async () => {
-    const early = new Date(now.getTime() - LINK_HOURS * 3_600_000);
-    const id = await sailing(early, { at: "18:20" });
-    await boardedParty(id, early);
-    await frozen(id, early);
-    const href = await officerHref(id);
-    const other = await sailing(now, { at: "18:30" });
-    await boardedParty(other, now);
-    await frozen(other);
-    const good = await officerHref(other);
-    const pages = await Promise.all(
-      [href, `${good.slice(0, -2)}AA`, "/m/1.abc", "/m/x"].map((path) => visitor().get(path)),
-    );
-    expect(pages.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    const said = (page: { text: string }) => page.text.replace(/[A-Z0-9]{6,}/g, "");
-    expect(new Set(pages.map(said)).size).toBe(1);
-  });
-
-  it("says so where a later version stands in its place", async () => {
-    const id = await sailing(now, { at: "18:40" });
-    await boardedParty(id, now);
-    await frozen(id);
-    const href = await officerHref(id);
-    const { reopenBoarding } = await import("~/domain/manifest/reopen-boarding.server");
-    const by = { userId: (await makeStaff()).id, ownJettyId: 0 as const };
-    await reopenBoarding(id, "Salah bot", by, now);
-    const officer = visitor();
-    officer.cookies.set("lang", "en");
-    expect((await officer.get(href)).text).toContain("Boarding was opened again");
-    await frozen(id);
-    expect((await officer.get(href)).text).toContain("Replaced by version 2");
   });
 });

@@ -1,10 +1,11 @@
+import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import type { Category } from "~/domain/pricing/categories";
 import { dayOf } from "~/domain/shared/day";
 import { boardTicket } from "./board-ticket";
 import { makeBoat, makeDeparture, makeSkipper, seat } from "./departures";
 import { makeTicket } from "./make-ticket";
 import { payTicket } from "./pay-ticket";
-import { makeStaff } from "./staff";
+import { makeStaff, rightsOf } from "./staff";
 
 interface Party {
   name: string;
@@ -58,4 +59,11 @@ export async function boardedParty(
   const ticket = await expectedParty(departureId, now, passengers, jettyId);
   await boardTicket(ticket.id, (await makeStaff({ jettyId })).id, now);
   return ticket;
+}
+
+/** The manifest of a departure, frozen by an administrator who closes its boarding. */
+export async function frozenSailing(departureId: number, now: Date) {
+  const { id } = await makeStaff();
+  const by = { userId: id, name: "Siti", ownJettyId: 0 as const, ...rightsOf(1) };
+  return closeBoarding(departureId, by, now);
 }
