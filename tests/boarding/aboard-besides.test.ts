@@ -141,10 +141,15 @@ it("somebody on board of a boat that boards still stands on the manifest when it
 });
 
 describe("a boat of a date without departures", () => {
-  const then = new Date(now.getTime() + 48 * HOUR);
-  const place = { jettyId: 1 as const, day: dayOf(then) };
+  /** Each test has a date of its own. */
+  let days = 1;
+  const newDate = () => {
+    days += 1;
+    const then = new Date(now.getTime() + days * 24 * HOUR);
+    return { then, place: { jettyId: 1 as const, day: dayOf(then) } };
+  };
   /** Somebody whose ticket was cancelled, and a phone without a network let them on board. */
-  async function cancelledOnDate() {
+  async function cancelledOnDate(then: Date) {
     const ticket = await dateParty(then, ONE);
     await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = :id", {
       id: ticket.id,
@@ -152,24 +157,43 @@ describe("a boat of a date without departures", () => {
     return refusedScan(ticket.receiptNo, undefined, then);
   }
 
-  it("names them by a correction, and those of the next boat when it is closed", async () => {
+  /** A closed boat of three, and a scan that boarded nobody before it was closed. */
+  async function closedTrip() {
+    const { then, place } = newDate();
     const [by, later] = [await aDecider(), new Date(then.getTime() + HOUR)];
     await dateBoarded(then);
     const { id: trip } = await closeTrip({ ...place, no: 1 }, SAID, by, then);
-    const first = await cancelledOnDate();
-    const { boats, likely } = await conflictBoats(first, { ...place, scannedAt: then });
+    const next = { ...place, no: 2 };
+    return { by, then, later, place, next, trip, id: await cancelledOnDate(then) };
+  }
+
+  it("is the likely one of the two of its date where it was closed after the scan", async () => {
+    const { trip, id, place, then } = await closedTrip();
+    const { boats, likely } = await conflictBoats(id, { ...place, scannedAt: then });
     expect([boats.length, likely]).toEqual([2, `trip ${trip}`]);
-    expect(await decideConflict(first, aboard({ tripId: trip }), by, later)).toMatchObject({
+  });
+
+  it("names them by a correction where it is closed", async () => {
+    const { by, later, trip, id } = await closedTrip();
+    expect(await decideConflict(id, aboard({ tripId: trip }), by, later)).toMatchObject({
       ...{ kind: "corrected", version: 2 },
     });
     expect(await namesOn({ trip }, 2)).toHaveLength(4);
     expect(await tripCard(trip, everywhere)).toMatchObject({ onBoard: 4, besides: 1 });
+  });
 
-    const second = await cancelledOnDate();
-    const next = { ...place, no: 2 };
-    expect(await decideConflict(second, aboard(next), by, later)).toEqual({ kind: "next" });
-    const closed = await closeTrip({ ...place, no: 2 }, SAID, by, later);
+  it("names them when it is closed, where it is the next one", async () => {
+    const { by, later, next, id } = await closedTrip();
+    expect(await decideConflict(id, aboard(next), by, later)).toEqual({ kind: "next" });
+    const closed = await closeTrip(next, SAID, by, later);
     expect(await namesOn({ trip: closed.id }, 1)).toEqual(["Lewat bin Tiba"]);
+  });
+
+  it("counts them beside whoever a scan has boarded", async () => {
+    const { by, then, later, place, next, trip, id } = await closedTrip();
+    await decideConflict(id, aboard({ tripId: trip }), by, later);
+    await decideConflict(await cancelledOnDate(then), aboard(next), by, later);
+    await closeTrip(next, SAID, by, later);
     expect(await tripsOf(place)).toMatchObject([{ onBoard: 4 }, { onBoard: 1 }]);
   });
 });
