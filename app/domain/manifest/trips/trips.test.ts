@@ -105,25 +105,42 @@ describe("closing boarding of a date without departures", () => {
     },
   );
 
-  it("is refused with nobody aboard, out of turn, at another jetty and before its date", async () => {
+  it("is refused with nobody aboard", async () => {
+    const { now, trip } = newMorning();
+    const closing = closeTrip(trip(1), SAID, await somebody(), now);
+    await expect(closing).rejects.toMatchObject({ code: "manifest_nobody" });
+  });
+
+  it.each([
+    ["out of turn", { no: 2 }, 0, "not_found"],
+    ["at another jetty", {}, 2, "not_found"],
+    ["before its date", { days: 1 }, 0, "departure_not_today"],
+  ] as const)("is refused %s", async (_words, given: { no?: 2; days?: 1 }, ownJettyId, code) => {
+    const { now, trip } = newMorning();
+    await dateBoarded(now);
+    const boat = { ...trip(given.no ?? 1), day: addDays(dayOf(now), given.days ?? 0) };
+    const closing = closeTrip(boat, SAID, await somebody(4, ownJettyId), now);
+    await expect(closing).rejects.toMatchObject({ code });
+  });
+
+  const once = async () => {
     const { now, trip } = newMorning();
     const by = await somebody();
-    const code = (code: string) => ({ code });
-    await expect(closeTrip(trip(1), SAID, by, now)).rejects.toMatchObject(code("manifest_nobody"));
     await dateBoarded(now);
-    await expect(closeTrip(trip(2), SAID, by, now)).rejects.toMatchObject(code("not_found"));
-    const there = await somebody(4, 2);
-    await expect(closeTrip(trip(1), SAID, there, now)).rejects.toMatchObject(code("not_found"));
-    const tomorrow = { ...trip(1), day: addDays(dayOf(now), 1) };
-    await expect(closeTrip(tomorrow, SAID, by, now)).rejects.toMatchObject(
-      code("departure_not_today"),
-    );
-    const { id } = await closeTrip(trip(1), SAID, by, now);
-    await expect(closeTrip(trip(1), SAID, by, now)).rejects.toMatchObject(code("manifest_closed"));
+    return { now, by, boat: trip(1), ...(await closeTrip(trip(1), SAID, by, now)) };
+  };
+
+  it("is refused where it is closed, and so is a count of heads", async () => {
+    const { now, by, boat } = await once();
     const press = { step: 1, nonce: newSecret() } as const;
-    await expect(countHeads(trip(1), press, by, now)).rejects.toMatchObject(
-      code("manifest_closed"),
-    );
+    await expect(closeTrip(boat, SAID, by, now)).rejects.toMatchObject({ code: "manifest_closed" });
+    await expect(countHeads(boat, press, by, now)).rejects.toMatchObject({
+      code: "manifest_closed",
+    });
+  });
+
+  it("makes a manifest that another jetty does not read", async () => {
+    const { id } = await once();
     expect(await findManifest({ trip: id }, 1, { ownJettyId: 2 })).toBeNull();
   });
 
