@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { isDeepStrictEqual } from "node:util";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import type { FileUse } from "~/domain/tickets/file-uses";
 import { addTicketFile, ticketFiles } from "~/domain/tickets/ticket-files.server";
+import type { Browser } from "../support/browser";
 import { asOwner, useDatabase } from "../support/database";
 import { makeBoat, makeSkipper } from "../support/departures";
 import { madePdf } from "../support/made-pdf";
@@ -47,6 +49,8 @@ const actsIn = (source: string) =>
 const risky = all.filter(
   ({ source, address }) => actsIn(source).length > 0 || RISKY_PAGE.test(address),
 );
+/** A price list that is called off is asked about as well, though nothing is removed. */
+const ASKED = [...risky.map(({ address }) => address), "/setting/prices/:day/cancel"];
 
 /**
  * Every table but those that a page changes by being opened: sessions, limits, and letters of a
@@ -70,10 +74,7 @@ async function everything(): Promise<Record<string, string | null>> {
 }
 
 /** Something for each of these pages to be about, and its address. */
-async function addressesOf(
-  browser: Awaited<ReturnType<typeof signedIn>>["browser"],
-  userId: number,
-): Promise<Record<string, string[]>> {
+async function addressesOf(browser: Browser, userId: number): Promise<Record<string, string>> {
   const one = async (text: string, values: unknown[] = []) =>
     asOwner(
       database,
@@ -119,34 +120,26 @@ async function addressesOf(
     return (await ticketFiles(use, ticketId))[0]?.file;
   };
   return {
-    "/users/:id/delete": [`/users/${(await makeStaff({ level: 3 })).id}/delete`],
-    "/users/:id/activate": [`/users/${(await makeStaff({ level: 3, active: false })).id}/activate`],
-    "/operator/:id/delete": [`/operator/${await operator("800101110001", true)}/delete`],
-    "/operator/:id/activate": [`/operator/${await operator("800101110002", false)}/activate`],
-    "/blocked-date/:id/delete": [`/blocked-date/${range}/delete`],
-    "/timetable/boats/:id/delete": [`/timetable/boats/${(await makeBoat()).id}/delete`],
-    "/timetable/boats/:id/activate": [
-      `/timetable/boats/${(await makeBoat({ active: false })).id}/activate`,
-    ],
-    "/timetable/skippers/:id/delete": [`/timetable/skippers/${await makeSkipper()}/delete`],
-    "/timetable/skippers/:id/activate": [
-      `/timetable/skippers/${await makeSkipper({ active: false })}/activate`,
-    ],
-    "/reports/schedules/:id/remove": [`/reports/schedules/${schedule}/remove`],
-    "/setting/online/:to": ["/setting/online/off"],
-    "/setting/prices/:day/cancel": ["/setting/prices/2026-12-01/cancel"],
-    "/setting/webhooks/:id/off": [`/setting/webhooks/${webhook.id}/off`],
-    "/setting/webhooks/:id/on": [`/setting/webhooks/${webhook.id}/on`],
-    "/setting/webhooks/:id/delete": [`/setting/webhooks/${webhook.id}/delete`],
-    "/error-log/clear": ["/error-log/clear"],
-    "/user-profile/security/pin/remove": ["/user-profile/security/pin/remove"],
-    "/tickets/:ticketCode/files/:file/remove": [
-      `/tickets/${ticketCode}/files/${await handedIn("file")}/remove`,
-    ],
-    "/tickets/:ticketCode/letters/:file/remove": [
-      `/tickets/${ticketCode}/letters/${await handedIn("letter")}/remove`,
-    ],
-    "/ticket-counter/letters/:place/remove": ["/ticket-counter/letters/0/remove"],
+    "/users/:id/delete": `/users/${(await makeStaff({ level: 3 })).id}/delete`,
+    "/users/:id/activate": `/users/${(await makeStaff({ level: 3, active: false })).id}/activate`,
+    "/operator/:id/delete": `/operator/${await operator("800101110001", true)}/delete`,
+    "/operator/:id/activate": `/operator/${await operator("800101110002", false)}/activate`,
+    "/blocked-date/:id/delete": `/blocked-date/${range}/delete`,
+    "/timetable/boats/:id/delete": `/timetable/boats/${(await makeBoat()).id}/delete`,
+    "/timetable/boats/:id/activate": `/timetable/boats/${(await makeBoat({ active: false })).id}/activate`,
+    "/timetable/skippers/:id/delete": `/timetable/skippers/${await makeSkipper()}/delete`,
+    "/timetable/skippers/:id/activate": `/timetable/skippers/${await makeSkipper({ active: false })}/activate`,
+    "/reports/schedules/:id/remove": `/reports/schedules/${schedule}/remove`,
+    "/setting/online/:to": "/setting/online/off",
+    "/setting/prices/:day/cancel": "/setting/prices/2026-12-01/cancel",
+    "/setting/webhooks/:id/off": `/setting/webhooks/${webhook.id}/off`,
+    "/setting/webhooks/:id/on": `/setting/webhooks/${webhook.id}/on`,
+    "/setting/webhooks/:id/delete": `/setting/webhooks/${webhook.id}/delete`,
+    "/error-log/clear": "/error-log/clear",
+    "/user-profile/security/pin/remove": "/user-profile/security/pin/remove",
+    "/tickets/:ticketCode/files/:file/remove": `/tickets/${ticketCode}/files/${await handedIn("file")}/remove`,
+    "/tickets/:ticketCode/letters/:file/remove": `/tickets/${ticketCode}/letters/${await handedIn("letter")}/remove`,
+    "/ticket-counter/letters/:place/remove": "/ticket-counter/letters/0/remove",
   };
 }
 
@@ -158,49 +151,14 @@ describe("a delete and an activation", () => {
     ).toEqual([]);
   });
 
-  it("is preceded by 'Are you sure?' in either language, whose refusal changes nothing (R-8-49)", async () => {
-    const { browser, user } = await signedIn({ level: 1, email: "ketua@contoh.my" });
-    const addresses = await addressesOf(browser, user.id);
-    expect(
-      risky.map(({ address }) => address).filter((address) => !(address in addresses)),
-    ).toEqual([]);
-    for (const [pattern, [address = ""] = []] of Object.entries(addresses)) {
-      for (const [language, question] of [
-        ["ms", "Adakah anda pasti?"],
-        ["en", "Are you sure?"],
-      ] as const) {
-        browser.cookies.set("lang", language);
-        const before = await everything();
-        const { status, html } = await browser.get(address);
-        expect([pattern, status]).toEqual([pattern, 200]);
-        const dialog = getByRole(html, "dialog", { name: question });
-        expect(await htmlProblems(html), pattern).toEqual([]);
-        expect(actionsIn(dialog), pattern).toEqual([address]);
-        const ways = new Set(hrefsIn(dialog).map((href) => href.replace(/[#?].*$/, "")));
-        expect([pattern, ways.size]).toEqual([pattern, 1]);
-        const [back = ""] = ways;
-        expect([pattern, (await browser.get(back)).status, await everything()]).toEqual([
-          pattern,
-          200,
-          before,
-        ]);
-      }
-      // The control: saying yes does change something.
-      const before = await everything();
-      await browser.get(address);
-      await confirm(browser);
-      expect([pattern, (await everything()).audit === before.audit]).toEqual([pattern, false]);
-    }
-    expect(
-      await sql(null, "select 1 as one from audit where action = 'delete' limit 1"),
-    ).toHaveLength(1);
-  });
-
   it("is nowhere on a list but as a link to that page", async () => {
     const { browser } = await signedIn({ level: 1 });
+    await makeStaff({ level: 3 });
     await asOwner(database, (client) =>
       client.query(
-        "insert into blocked_date (days, details) values ('[2026-09-01,2026-09-02]', 'Cuti')",
+        `insert into blocked_date (days, details) values ('[2026-09-01,2026-09-02]', 'Cuti');
+         insert into operator (company_name, name, email, phone, ic, jetty_id, active)
+         values ('Bot Pak Mat', 'Awang', 'a@contoh.my', '0123456789', '800101110009', 0, true)`,
       ),
     );
     for (const list of ["/users", "/operator", "/blocked-date"]) {
@@ -209,5 +167,62 @@ describe("a delete and an activation", () => {
         new RegExp(`<${tag}[^>]*"[^"]*/(?:delete|activate)[^"]*"`).test(html);
       expect([list, found("form"), found("a")]).toEqual([list, false, true]);
     }
+  });
+});
+
+describe("the page of", () => {
+  let browser: Browser;
+  let addresses: Record<string, string>;
+  beforeAll(async () => {
+    const signed = await signedIn({ level: 1, email: "ketua@contoh.my" });
+    browser = signed.browser;
+    addresses = await addressesOf(browser, signed.user.id);
+  });
+
+  /** What a confirmation is and has, and whether anything is changed by leaving it. */
+  const asked = async (address: string, question: string) => {
+    const before = await everything();
+    const { status, html } = await browser.get(address);
+    const dialog = getByRole(html, "dialog", { name: question });
+    const ways = [...new Set(hrefsIn(dialog).map((href) => href.replace(/[#?].*$/, "")))];
+    const left = await browser.get(ways[0] ?? "");
+    return {
+      ...{ status, ways: ways.length, sendsTo: actionsIn(dialog), leftFor: left.status },
+      ...{
+        problems: await htmlProblems(html),
+        isChanged: !isDeepStrictEqual(before, await everything()),
+      },
+    };
+  };
+
+  it("each has something here to be about", () => {
+    expect(Object.keys(addresses).toSorted()).toEqual(ASKED.toSorted());
+  });
+
+  describe.each(ASKED)("%s", (pattern) => {
+    it.each([
+      ["ms", "Adakah anda pasti?"],
+      ["en", "Are you sure?"],
+    ])("asks first in %s: %j, and a refusal changes nothing (R-8-49)", async (lang, question) => {
+      const address = addresses[pattern] ?? "";
+      browser.cookies.set("lang", lang);
+      expect(await asked(address, question)).toEqual({
+        ...{ status: 200, ways: 1, sendsTo: [address], leftFor: 200 },
+        ...{ problems: [], isChanged: false },
+      });
+    });
+
+    it("changes something where the answer is yes (control)", async () => {
+      const before = await everything();
+      await browser.get(addresses[pattern] ?? "");
+      await confirm(browser);
+      expect((await everything()).audit).not.toBe(before.audit);
+    });
+  });
+
+  it("a delete leaves an audit row that says it was one", async () => {
+    expect(
+      await sql(null, "select 1 as one from audit where action = 'delete' limit 1"),
+    ).toHaveLength(1);
   });
 });
