@@ -3,10 +3,12 @@ import { sql } from "@db/transaction";
 import { acceptOfflineScans } from "~/domain/boarding/offline/accept-scans.server";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
 import { newSecret } from "~/domain/shared/secrets.server";
+import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { seenOf } from "~/routes/staff/boarding/offline/keep-seen";
 import { partyOf } from "~/routes/staff/boarding/offline/offline-view";
 import { openTicket } from "~/routes/staff/boarding/offline/open-ticket";
 import { boatsNow, placesTaken } from "~/routes/staff/boarding/offline/own-boats";
-import type { KeptScan } from "~/ui/boarding/device-store";
+import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
 import { useDatabase } from "../support/database";
 import type { MadeTicket } from "../support/make-ticket";
 import { aScanner, now, onBoard, show, today, tokenOf } from "./boat";
@@ -33,17 +35,30 @@ async function sent(
   return outcome;
 }
 
-/** How those of a ticket stand on a device that has the list of now, after its own scans. */
-async function onDevice({ ticketCode }: Pick<MadeTicket, "ticketCode">, own: KeptScan[] = []) {
+/** The list of now, as a device keeps it. */
+async function keptList(): Promise<KeptList> {
   const { departures, ...list } = await makeOfflineList(await aScanner(), now);
   const kept = departures.map((one) => ({ ...one, sailsAt: one.sailsAt.getTime() }));
-  const device = { ...list, departures: kept, madeAt: 0, skewMs: 0 };
+  return { ...list, departures: kept, madeAt: now.getTime(), skewMs: 0 };
+}
+
+/** How those of a ticket stand on a device that has the list of now, after its own scans. */
+async function onDevice({ ticketCode }: Pick<MadeTicket, "ticketCode">, own: KeptScan[] = []) {
+  const device = await keptList();
   const ticket = await openTicket(device, ticketCode);
   if (!ticket) throw new Error("not on the list");
   const way = { leg: "out" as const, returnDays: null };
   const here = { byDate: "open" as const, chosen: null, jettyId: 1, way, day: today };
   const boats = boatsNow(device, own);
   return partyOf({ ...{ ticketCode, passengerNo: null, ticket, own, boats }, ...here });
+}
+
+/** What a device with the list of now keeps where the server says that the first of a ticket is on board of a boat. */
+async function seenOn(boat: number, { ticketCode, receiptNo }: MadeTicket): Promise<KeptScan[]> {
+  const aboard = [{ no: 1, at: LATER.getTime(), departureId: boat }];
+  const scan = { leg: "out", receiptNo, code: formatTicketCode(ticketCode), aboard } as const;
+  const seen = await seenOf(await keptList(), scan);
+  return seen ? [seen] : [];
 }
 
 describe("the day's list", () => {
@@ -94,6 +109,25 @@ describe("the day's list", () => {
       { ...scan, boats, scannedAt: now.getTime(), state: "waiting" },
     ]);
     expect(after.people.map(({ standing }) => standing)).toEqual(["on_board", "open"]);
+  });
+
+  it.each([
+    ["once where the server lets on board whom it was decided of", true, "open"],
+    ["and one more where it lets on board somebody else (control)", false, "full"],
+  ])("has that place %s", async (_words, isDecided, standing) => {
+    const boat = await aBoat();
+    const [ticket, other] = [await ticketOn(boat), await ticketOn(boat, 1)];
+    await decidedAboard(isDecided ? ticket : other, { departureId: boat });
+    await setBoat(boat, "capacity = 2");
+    const after = await onDevice(ticket, await seenOn(boat, ticket));
+    expect(after.people.map((person) => person.standing)).toEqual(["on_board", standing]);
+  });
+
+  it("has a place more for whoever boarded another boat than it was decided of", async () => {
+    const [boat, other] = [await aBoat(), await aBoat({ at: "10:00" })];
+    const ticket = await ticketOn(boat);
+    await decidedAboard(ticket, { departureId: boat });
+    expect(await seenOn(other, ticket)).toMatchObject([{ boats: [other] }]);
   });
 });
 

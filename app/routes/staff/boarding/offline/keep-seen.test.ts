@@ -23,13 +23,13 @@ const scan = (more: Partial<ScanView>): ScanView => ({
 const aboard = (no: number, at: number) => ({ no, at, departureId: 7 });
 
 describe("whom the server says to be on board", () => {
-  it("is kept where the list is older, each with the departure", () => {
-    const seen = seenOf(LIST, scan({ aboard: [aboard(1, MADE - 1), aboard(2, MADE + 9)] }));
+  it("is kept where the list is older, each with the departure", async () => {
+    const seen = await seenOf(LIST, scan({ aboard: [aboard(1, MADE - 1), aboard(2, MADE + 9)] }));
     expect(seen).toMatchObject({ passengers: [2], boats: [7], state: "sent", sentAt: MADE + 9 });
   });
 
-  it("is kept of the way back without a boat", () => {
-    const seen = seenOf(LIST, scan({ leg: "back", aboard: [aboard(1, MADE + 9)] }));
+  it("is kept of the way back without a boat", async () => {
+    const seen = await seenOf(LIST, scan({ leg: "back", aboard: [aboard(1, MADE + 9)] }));
     expect([seen?.leg, seen?.boats]).toEqual(["back", undefined]);
   });
 
@@ -37,7 +37,7 @@ describe("whom the server says to be on board", () => {
     ["the list knows of them", scan({ aboard: [aboard(1, MADE - 1)] })],
     ["nobody is", scan({})],
     ["the code is of no ticket", scan({ receiptNo: null, aboard: [aboard(1, MADE + 9)] })],
-  ])("is nothing to keep where %s", (_what, shown) => {
-    expect(seenOf(LIST, shown)).toBeNull();
+  ])("is nothing to keep where %s", async (_what, shown) => {
+    expect(await seenOf(LIST, shown)).toBeNull();
   });
 });
