@@ -11,19 +11,25 @@ interface DateBlockedMailFacts {
   ticket: PrintableTicket;
   range: BlockedRange & { details: string };
   language: Language;
+  /** Told to stay away before, now the boats leave. */
+  opened: boolean;
   contact: Contact;
   council: string;
   /** Origin of the site. */
   publicUrl: string;
 }
 
-/** The mail of a ticket whose day was blocked after it was sold (T5), as text and as HTML. */
+/**
+ * The mail of a ticket whose day was blocked after it was sold (T5), or opened again, as text and as
+ * HTML.
+ */
 export function dateBlockedMail({
   ticket,
   range,
   contact,
   council,
   language,
+  opened,
   publicUrl,
 }: DateBlockedMailFacts): Mail {
   const t = translationsOf(language, "blocked");
@@ -35,17 +41,21 @@ export function dateBlockedMail({
     [receipt("jetty"), jettyName(ticket.jettyId)],
     [receipt("departure"), date],
     [receipt("passengers"), String(ticket.totalPassengers)],
+  ];
+  const closed: [string, string][] = [
     [t("mail.closed"), start === end ? start : `${start} – ${end}`],
     [t("mail.reason"), range.details],
   ];
+  const said = opened ? "opened" : "mail";
+  const url = `${publicUrl}/help`;
   return mailWithFacts({
     language,
     about: { contact, council, reference: ticket.receiptNo },
-    subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }),
-    heading: t("mail.heading"),
+    subject: t(`${said}.subject`, { receiptNo: ticket.receiptNo, date }),
+    heading: t(`${said}.heading`),
     greeting: receipt("mail.greeting"),
-    lead: t("mail.lead", { date }),
-    facts,
-    lines: [t("mail.valid"), t("mail.contact", { url: `${publicUrl}/help` })],
+    lead: t(`${said}.lead`, { date }),
+    facts: opened ? facts : [...facts, ...closed],
+    lines: [t(`${said}.valid`), t(`${said}.contact`, { url })],
   });
 }

@@ -60,7 +60,7 @@ function entryView(
     username: entry.username,
     at: formatInstant(entry.at, language),
     subject: t([`subject.${entry.subjectType}` as "subject.ticket", "subject.other"], {
-      name: entry.subjectName ?? entry.subjectId,
+      name: entry.subjectName ?? subjectText(entry, language),
       type: entry.subjectType,
     }),
     changes: changes.map(({ path, before, after }) => ({
@@ -71,6 +71,13 @@ function entryView(
   };
 }
 
+/** What an entry is about where it has no name of its own: a number, or the part of the settings. */
+function subjectText({ subjectType, subjectId }: AuditRow, language: Language): string {
+  if (subjectType !== "setting") return subjectId;
+  const t = translationsOf(language, "auditWords");
+  return t([`setting.${subjectId}` as "setting.prices", "field.other"], { name: subjectId });
+}
+
 function valueText(value: AuditValue, { language, names }: Reading): string {
   const t = translationsOf(language, "auditWords");
   switch (value.kind) {
@@ -79,7 +86,14 @@ function valueText(value: AuditValue, { language, names }: Reading): string {
     case "text":
       return value.text;
     case "word":
-      return t([`value.${value.word}` as "value.paid", "value.other"], { word: value.word });
+      return t(
+        [
+          `value.${value.word}` as "value.paid",
+          `printing:reason.${value.word}` as "value.paid",
+          "value.other",
+        ],
+        { word: value.word },
+      );
     case "money":
       return formatRm(value.sen);
     case "day":

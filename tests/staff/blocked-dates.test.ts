@@ -86,7 +86,7 @@ describe("the blocked dates' screen", () => {
       COLUMNS,
     ]);
     expect(rowsIn(upcoming)[0]?.join("|")).toMatch(
-      /15 November 2026\|31 Januari 2027\|78\|Monsun timur laut.*\|Nur Aisyah\|2 Jun 2026\|/,
+      /15 November 2026\|31 Januari 2027\|78\|Monsun timur laut.*\|Nur Aisyah\|2026-06-02\|/,
     );
   });
 

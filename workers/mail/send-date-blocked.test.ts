@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
+import { editBlockedDate } from "~/domain/blocked-dates/edit-blocked-date.server";
 import { buyersToMail, mailBuyers } from "~/domain/blocked-dates/mail-buyers.server";
 import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
@@ -98,6 +99,50 @@ describe("mails to the buyers of a blocked range", () => {
   });
 });
 
+describe("that the boats leave after all", () => {
+  const openedJobs = async (id: number) =>
+    (await jobsOf(id)).flatMap(({ payload }) => (payload.opened ? [payload.ticketId] : []));
+
+  it("is told to whoever was told to stay away, once the range is removed", async () => {
+    const [told, cancelled] = [await sold(next), await sold(next)];
+    const { id, by } = await block(next);
+    await mailBuyers(id, by, now);
+    await sold(next);
+    await sql(null, "update ticket set state = 'cancelled', cancelled_at = now() where id = :id", {
+      id: cancelled.id,
+    });
+    await removeBlockedDate(id, by, now);
+    expect(await openedJobs(id)).toEqual([told.id]);
+  });
+
+  it("is told of a day that the range covers no more", async () => {
+    const [first, second] = [await sold(next), await sold(addDays(next, 1))];
+    const { id, by } = await block(next);
+    await mailBuyers(id, by, now);
+    await editBlockedDate(id, null, { start: next, end: next, details: "Monsun" }, by, now);
+    expect([await openedJobs(id), first.id === second.id]).toEqual([[second.id], false]);
+  });
+
+  it("is told to nobody whose day is over", async () => {
+    await sold(next);
+    const { id, by } = await block(next);
+    await mailBuyers(id, by, now);
+    await removeBlockedDate(id, by, new Date(`${addDays(next, 1)}T09:00:00+08:00`));
+    expect(await openedJobs(id)).toEqual([]);
+  });
+
+  it("makes one who is blocked again one who has to be told", async () => {
+    await sold(addDays(next, 1));
+    const { id, by } = await block(next);
+    await mailBuyers(id, by, now);
+    const until = (end: Day) =>
+      editBlockedDate(id, null, { start: next, end, details: "Monsun" }, by, now);
+    await until(next);
+    await until(addDays(next, 1));
+    expect(await buyersToMail(id)).toBe(1);
+  });
+});
+
 describe("the job mail.date-blocked", () => {
   it.each([
     ["ms", "tiada bot bertolak", "Tiket anda kekal sah"],
@@ -123,5 +168,27 @@ describe("the job mail.date-blocked", () => {
     await removeBlockedDate(id, by, now);
     await sendDateBlocked({ ticketId: ticket.id, blockedDateId: id, language: "ms" }, { rowId: 7 });
     expect(letters()).toEqual([]);
+  });
+
+  it.each([
+    ["ms", "bot bertolak seperti biasa", "Tiket anda sah"],
+    ["en", "the boats leave as usual", "Your ticket is valid"],
+  ] as const)("tells in %s that the boats leave after all", async (language, ...said) => {
+    const ticket = await sold(next, language);
+    const { id, by } = await block(next);
+    await removeBlockedDate(id, by, now);
+    await sendDateBlocked(
+      { ticketId: ticket.id, blockedDateId: id, language, opened: true },
+      { rowId: 7 },
+    );
+    const [letter = ""] = letters();
+    expect([...said, ticket.receiptNo].filter((words) => !letter.includes(words))).toEqual([]);
+  });
+
+  it("says nothing of boats on a day that is blocked again", async () => {
+    const ticket = await sold(next);
+    const { id } = await block(next);
+    const job = { ticketId: ticket.id, blockedDateId: id, language: "ms", opened: true } as const;
+    expect([await sendDateBlocked(job, { rowId: 7 }), letters()]).toEqual(["date_open", []]);
   });
 });

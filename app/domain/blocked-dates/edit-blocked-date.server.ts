@@ -10,9 +10,11 @@ import { lockRange } from "./lock-range.server";
 import { refuseOverlap } from "./refuse-overlap.server";
 import { validateRangeChange } from "./rules";
 import type { BlockedDateInput } from "./schema.server";
+import { tellOpened } from "./tell-opened.server";
 
 /**
- * Changes a range that is not over; one that has begun keeps its start. `version` is the one the
+ * Changes a range that is not over; one that has begun keeps its start. Buyers of days that it
+ * covers no more are told that the boats leave, where they were told to stay away. `version` is the one the
  * form was filled in with; a call brings none. Throws Refusal not_found, already_removed { name },
  * blocked_over, changed_meanwhile { name }, range_order, range_too_long { max }, range_past,
  * range_begun { start }, range_end_past or range_overlaps { start, end, details }.
@@ -44,6 +46,7 @@ export async function editBlockedDate(
         },
         { transaction: tx },
       );
+      await tellOpened(tx, id, today);
       const auditFields = (range: BlockedDateInput) =>
         Object.fromEntries(changed.map((field) => [field, range[field]]));
       await writeAudit(

@@ -28,6 +28,8 @@ export const JOBS = {
       ticketId: z.number().int(),
       blockedDateId: z.number().int(),
       language: z.enum(["ms", "en"]),
+      /** The boats leave after all. */
+      opened: z.boolean().optional(),
     }),
     ...MAIL,
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { contactOf, mapLink, type Places } from "./jetty-facts";
+import { day } from "~/domain/shared/day";
+import { contactOf, isArrivalOver, mapLink, type Places } from "./jetty-facts";
 
 const contact = { phone: "09-600 0000", whatsapp: null, email: null, hours: null };
 const places: Places = {
@@ -31,5 +32,16 @@ describe("whom a buyer reaches", () => {
       { phone: "09-600 0000" },
       { phone: "09-600 0001" },
     ]);
+  });
+});
+
+describe("the time by which passengers have to be at a jetty", () => {
+  it.each([
+    ["before it", "2026-06-10T08:29:00+08:00", "08:30", false],
+    ["after it", "2026-06-10T08:31:00+08:00", "08:30", true],
+    ["the evening before", "2026-06-09T23:00:00+08:00", "08:30", false],
+    ["where there is none", "2026-06-10T23:00:00+08:00", null, false],
+  ])("is over on that day: %s", (_when, now, arriveBy, over) => {
+    expect(isArrivalOver({ arriveBy }, day("2026-06-10"), new Date(now))).toBe(over);
   });
 });

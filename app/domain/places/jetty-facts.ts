@@ -1,3 +1,4 @@
+import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { currentJetty, jettyAddress, type JettyId } from "./jetties";
 
@@ -28,6 +29,15 @@ export interface Places {
 /** Whom a buyer reaches: about an order its jetty's contact, else the council's. */
 export function contactOf(places: Places, jettyId: number | null): Contact {
   return jettyId === null ? places.contact : places.jetties[currentJetty(jettyId)].contact;
+}
+
+/** Whether whoever leaves on a day had to be at the jetty before now, where tickets are by date alone. */
+export function isArrivalOver(
+  { arriveBy }: Pick<JettyFacts, "arriveBy">,
+  on: Day,
+  now: Date,
+): boolean {
+  return arriveBy !== null && new Date(`${on}T${arriveBy}:00+08:00`) < now;
 }
 
 /** A map with the jetty on it: by its position where that is known, else by its name. */

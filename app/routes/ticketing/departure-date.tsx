@@ -19,7 +19,10 @@ import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 
-export const handle = { title: "flow:title.departure-date", sameForMany: true } satisfies PageHandle;
+export const handle = {
+  title: "flow:title.departure-date",
+  sameForMany: true,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "departure-date");

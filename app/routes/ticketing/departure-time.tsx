@@ -20,7 +20,10 @@ import { postStep, stepPage } from "./post-step.server";
 import { StepForm } from "./step-form";
 import { StepPage } from "./step-page";
 
-export const handle = { title: "flow:title.departure-time", sameForMany: true } satisfies PageHandle;
+export const handle = {
+  title: "flow:title.departure-time",
+  sameForMany: true,
+} satisfies PageHandle;
 
 /** The boats of the chosen day; away where the day has none. */
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -30,6 +30,11 @@ export interface FlowView {
   order: OrderSoFar;
   /** Shown once, from the step before or a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
+  /**
+   * Online, of tickets for today by date alone: the time by which passengers had to be at the jetty,
+   * where it has passed.
+   */
+  arrivalOver: string | null;
   /** At the counter: the chosen printer, the shift's last sale, and the orders it holds aside. */
   printer: PrinterView | null;
   lastSale: LastSale | null;

@@ -10,6 +10,8 @@ import {
 } from "~/domain/ordering/steps";
 import { requireResumable, resumePayment } from "~/domain/payments/bills/continue-payment.server";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
+import { isArrivalOver } from "~/domain/places/jetty-facts";
+import { jettyFacts } from "~/domain/places/places.server";
 import { hasFares, priceOrder, transactionChargeOf } from "~/domain/pricing/rules";
 import {
   type SaleConfiguration,
@@ -24,6 +26,7 @@ import { readFlash } from "~/http/flash.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { redirectTo } from "~/http/redirect.server";
 import { departureText } from "~/i18n/departure-text";
+import { formatClockTime } from "~/i18n/format";
 import { isNavigation } from "~/views/navigation.server";
 import { answerPayment } from "~/views/payment-redirect.server";
 import { type CounterContext, loadCounterContext } from "./counter-context.server";
@@ -125,12 +128,21 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
       operator: flow.counter?.operator?.companyName ?? null,
     },
     flash,
+    arrivalOver: channel === "web" ? arrivalOver(flow) : null,
     printer: flow.counter?.printer ?? null,
     lastSale: flow.counter?.lastSale ?? null,
     held: flow.counter?.held ?? [],
     closed: channel === "web" && closedFor(configuration),
   };
   return { view, cookies: [...cookieCheckCookies(flow.request), ...cookies] };
+}
+
+function arrivalOver({ draft: { data }, departures, language, now: at }: Flow): string | null {
+  if (data.jettyId === null || data.ticketDate === null || departures.length > 0) return null;
+  const facts = jettyFacts(data.jettyId);
+  return facts.arriveBy !== null && isArrivalOver(facts, data.ticketDate, at)
+    ? formatClockTime(facts.arriveBy, language)
+    : null;
 }
 
 /** Why nothing is sold online just now, or false. */

@@ -1,9 +1,13 @@
 import { useContext } from "react";
 import { useTranslation } from "react-i18next";
+import { contactWays } from "~/documents/contact-ways";
 import { type StepName, stepPath } from "~/domain/ordering/steps";
+import { contactOf } from "~/domain/places/jetty-facts";
 import { BackButton, BackLink } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { inertBelow } from "~/ui/layout/error-dialog";
+import { useFrame } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
 import { OrderSummary } from "~/ui/layout/order-summary";
 import { useLeaveAction } from "~/ui/layout/step-form-link";
 import { Steps } from "~/ui/layout/steps";
@@ -31,6 +35,22 @@ function Back({ view: { back, channel } }: Pick<StepPageProps, "view">) {
     <BackButton action={leave(back)}>{label}</BackButton>
   ) : (
     <BackLink href={stepPath(back, channel)}>{label}</BackLink>
+  );
+}
+
+/** Who buys for today what leaves in the morning is told so at each step, before it is paid. */
+function ArrivalOver({ view: { arrivalOver, order, step } }: Pick<StepPageProps, "view">) {
+  const { t } = useTranslation("online");
+  const { places } = useFrame();
+  if (arrivalOver === null || step === "jetty" || step === "departure-date") return null;
+  const phone = contactWays(contactOf(places, order.jettyId)).find(({ kind }) => kind === "phone");
+  return (
+    <Note kind="careful">
+      <p>{t("arrivalOver.lead", { time: arrivalOver })}</p>
+      <p>
+        {t("arrivalOver.ask")} {phone ? <a href={phone.href}>{phone.shown}</a> : null}
+      </p>
+    </Note>
   );
 }
 
@@ -66,6 +86,7 @@ function BuyerStep({
                 labels={labels}
               />
               <h1>{heading}</h1>
+              <ArrivalOver view={view} />
               {children}
               {leavable ? (
                 <ul className="leave">

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
         ...row,
         start: formatDate(row.start, language),
         end: formatDate(row.end, language),
-        createdOn: formatDate(dayOf(createdAt), language),
+        createdOn: dayOf(createdAt),
       })),
     };
   };

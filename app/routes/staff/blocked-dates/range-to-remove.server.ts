@@ -1,16 +1,22 @@
 import { stageOf } from "~/domain/blocked-dates/rules";
+import { buyersTold } from "~/domain/blocked-dates/tell-opened.server";
 import { dayOf } from "~/domain/shared/day";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { languageOf } from "~/http/language.server";
 import { formatDate } from "~/i18n/format";
+import { translationsOf } from "~/i18n/translations.server";
 import { requireBlockedRange } from "./require-blocked-range.server";
 
 /** The range that a confirmation asks about; `fixed` says why nothing is done to it. */
 export async function rangeToRemove({ request, params, now }: ConfirmationContext) {
-  const { start, end, details, removed } = await requireBlockedRange(params.id);
+  const { id, start, end, details, removed } = await requireBlockedRange(params.id);
   const language = await languageOf(request);
-  const past = stageOf({ start, end }, dayOf(now)) === "past";
+  const today = dayOf(now);
+  const past = stageOf({ start, end }, today) === "past";
+  const told = await buyersTold(id, today);
+  const t = translationsOf(language, "blocked");
   return {
+    warning: told > 0 ? t("delete.told", { count: told }) : "",
     start: formatDate(start, language),
     end: formatDate(end, language),
     details,

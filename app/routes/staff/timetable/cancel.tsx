@@ -3,12 +3,12 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { cancelForm } from "~/domain/departures/status/schema.server";
 import { setStatus } from "~/domain/departures/status/set-status.server";
-import { clockTime } from "~/domain/departures/status/transitions";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -20,15 +20,17 @@ import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { FormFrame } from "./form-frame";
-import { requireDeparture } from "./require-rows.server";
+import { requireDeparture, sailingTime } from "./require-rows.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "timetable:cancel.title", dialog: true } satisfies PageHandle;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "timetable/:id/cancel");
-  const { boat, sailsAt, sold, version } = await requireDeparture(params.id, staff, now());
-  return { boat, sold, version, time: clockTime(sailsAt), rules: fieldRules(cancelForm) };
+  const departure = await requireDeparture(params.id, staff, now());
+  const { boat, sold, version } = departure;
+  const time = sailingTime(departure, await languageOf(request));
+  return { boat, sold, version, time, rules: fieldRules(cancelForm) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { clockTime } from "~/domain/departures/status/transitions";
 import { changeCrew } from "~/domain/departures/timetable/change-crew.server";
 import { crewForm } from "~/domain/departures/timetable/schema.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { requirePage } from "~/http/guard.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
@@ -20,7 +20,7 @@ import { crewChoices } from "./crew-choices.server";
 import { CrewFields } from "./crew-fields";
 import { flashOrCount } from "./flash-or-count.server";
 import { FormFrame } from "./form-frame";
-import { requireDeparture } from "./require-rows.server";
+import { requireDeparture, sailingTime } from "./require-rows.server";
 import { useNowHint } from "./use-now-hint";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
@@ -29,9 +29,15 @@ export const handle = { title: "timetable:change.title", dialog: true } satisfie
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "timetable/:id/change");
   const departure = await requireDeparture(params.id, staff, now());
-  const { jettyId, sailsAt, boatId, skipperId, boat, skipper, version, sold, held } = departure;
+  const { jettyId, boatId, skipperId, boat, skipper, version, sold, held } = departure;
   return {
-    ...{ boat, skipper, version, taken: sold + held, time: clockTime(sailsAt) },
+    ...{
+      boat,
+      skipper,
+      version,
+      taken: sold + held,
+      time: sailingTime(departure, await languageOf(request)),
+    },
     values: { boat: String(boatId), skipper: skipperId === null ? "" : String(skipperId) },
     choices: await crewChoices(staff, jettyId),
     rules: fieldRules(crewForm),

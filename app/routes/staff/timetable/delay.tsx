@@ -12,6 +12,7 @@ import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { screenPath } from "~/http/return-path.server";
 import { submitForm } from "~/http/submit-form.server";
+import { formatTime } from "~/i18n/format";
 import { TextField } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
@@ -19,7 +20,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { FormFrame } from "./form-frame";
-import { requireDeparture } from "./require-rows.server";
+import { requireDeparture, sailingTime } from "./require-rows.server";
 import { AnywayField, StoppedNote } from "./stopped-note";
 import { namingStoppage, stoppedDayText } from "./weather/weather-view.server";
 
@@ -29,10 +30,12 @@ export const handle = { title: "timetable:delay.title", dialog: true } satisfies
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "timetable/:id/delay");
   const departure = await requireDeparture(params.id, staff, now());
-  const { boat, day, jettyId, sailsAt, delayedTo, reason, version } = departure;
+  const { boat, day, jettyId, delayedTo, reason, version } = departure;
+  const language = await languageOf(request);
   return {
-    stopped: await stoppedDayText(jettyId, day, await languageOf(request)),
-    ...{ boat, version, time: clockTime(sailsAt) },
+    stopped: await stoppedDayText(jettyId, day, language),
+    ...{ boat, version, time: sailingTime(departure, language) },
+    planned: formatTime(departure.sailsAt, language),
     values: { time: delayedTo ? clockTime(delayedTo) : "", reason: reason ?? "" },
     rules: fieldRules(delayForm),
   };
@@ -56,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function DelayDeparture() {
   const { t } = useTranslation("timetable");
   const { pathname, search } = useLocation();
-  const { boat, time, stopped, values, rules, version } = useLoaderData<typeof loader>();
+  const { boat, time, planned, stopped, values, rules, version } = useLoaderData<typeof loader>();
   const labels = { time: t("delay.time"), reason: t("delay.reason"), anyway: t("field.anyway") };
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({ labels, rules, returned, values, version });
@@ -69,7 +72,7 @@ export default function DelayDeparture() {
         <TextField
           {...form.field("time")}
           type="time"
-          hint={t("delay.timeHint", { time })}
+          hint={t("delay.timeHint", { time: planned })}
           narrow
         />
         <TextField

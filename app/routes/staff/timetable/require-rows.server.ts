@@ -3,6 +3,7 @@ import { type Skipper, skipperById } from "~/domain/departures/skippers/queries.
 import { type DayDeparture, departureById } from "~/domain/departures/status/queries.server";
 import { entryById, type TimetableEntry } from "~/domain/departures/timetable/queries.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
+import type { Language } from "~/domain/shared/language";
 import { Refusal } from "~/domain/shared/refusal";
 import { rowIdParam } from "~/http/address-params.server";
 import type { ConfirmationContext } from "~/http/confirmation.server";
@@ -59,6 +60,14 @@ export async function entryFacts({ request, params, staff }: ConfirmationContext
 
 /** What the confirmations about a departure name. */
 export async function departureFacts({ request, params, staff, now }: ConfirmationContext) {
-  const { sailsAt, boat } = await requireDeparture(params.id, staff, now);
-  return { time: formatTime(sailsAt, await languageOf(request)), boat };
+  const departure = await requireDeparture(params.id, staff, now);
+  return { time: sailingTime(departure, await languageOf(request)), boat: departure.boat };
+}
+
+/** When a departure sails, as it stands: a delayed one later than planned. */
+export function sailingTime(
+  { sailsAt, delayedTo }: Pick<DayDeparture, "sailsAt" | "delayedTo">,
+  language: Language,
+): string {
+  return formatTime(delayedTo ?? sailsAt, language);
 }
