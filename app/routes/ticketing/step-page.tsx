@@ -48,7 +48,12 @@ function ArrivalOver({ view: { arrivalOver, order, step } }: Pick<StepPageProps,
     <Note kind="careful">
       <p>{t("arrivalOver.lead", { time: arrivalOver })}</p>
       <p>
-        {t("arrivalOver.ask")} {phone ? <a href={phone.href}>{phone.shown}</a> : null}
+        {t("arrivalOver.ask")}{" "}
+        {phone ? (
+          <a className="num" href={phone.href}>
+            {phone.shown}
+          </a>
+        ) : null}
       </p>
     </Note>
   );
@@ -81,12 +86,12 @@ function BuyerStep({
           ) : (
             <>
               <StepMessages view={view} problems={problems} />
+              <ArrivalOver view={view} />
               <ErrorSummary
                 problems={problems.filter((problem) => problem.field !== "")}
                 labels={labels}
               />
               <h1>{heading}</h1>
-              <ArrivalOver view={view} />
               {children}
               {leavable ? (
                 <ul className="leave">
