@@ -231,7 +231,7 @@ describe("the departures of a day", () => {
     const { browser } = await signedIn({ language: "en", jettyId: 0 });
     await browser.get(`/timetable/${id}/change`);
     const { text } = await browser.submitAndFollow({ boat: String(small.id) });
-    expect(text).toContain("1 person has a place too many");
+    expect(text).toContain("1 person who has paid, or may still pay, has no place");
     expect(text).toContain("over by 1");
   });
 
