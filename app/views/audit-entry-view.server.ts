@@ -8,6 +8,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { moduleName } from "~/i18n/audit-search.server";
 import { formatDate, formatInstant } from "~/i18n/format";
+import { publicReasonText } from "~/i18n/public-reason";
 import { translationsOf } from "~/i18n/translations.server";
 import type { AuditEntryView } from "~/ui/audit/entry-view";
 
@@ -84,7 +85,7 @@ function valueText(value: AuditValue, { language, names }: Reading): string {
     case "none":
       return t("change.nothing");
     case "text":
-      return value.text;
+      return publicReasonText(value.text, language);
     case "word":
       return t(
         [

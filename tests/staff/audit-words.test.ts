@@ -53,6 +53,12 @@ describe("the details of audit entries", () => {
     expect(heard.filter(({ after }) => /^[a-z]+$/.test(after ?? ""))).toEqual([]);
   });
 
+  it("say the reason of a stoppage in the reader's language", async () => {
+    const reason = { after: { reason: "Ombak besar / High waves" }, before: null };
+    const [entry] = await entryViews([{ ...entries[0], ...reason } as AuditRow], "en");
+    expect(entry?.changes.map(({ after }) => after)).toEqual(["High waves"]);
+  });
+
   it("call an operator by its name", async () => {
     const names = (await changesIn("en")).filter(({ field }) => field === "Operator");
     expect(names.map(({ after }) => after)).toContain("Redang Holidays");

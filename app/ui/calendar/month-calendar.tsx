@@ -4,6 +4,8 @@ import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import { type Day, type Month, weekday } from "~/domain/shared/day";
 import { isLanguage, type Language } from "~/domain/shared/language";
 import { formatDay, formatMonth, weekdayNames } from "~/i18n/format";
+import { publicReasonText } from "~/i18n/public-reason";
+import { useLanguage } from "~/i18n/use-language";
 import { FieldErrorText } from "~/ui/forms/field";
 import { Icon } from "~/ui/icons";
 import { fieldId } from "../forms/field-errors";
@@ -194,7 +196,10 @@ function DayCell({ name, day, id, isToday, checked, press, focus }: DayCellProps
 
   function whyNot({ state, reason }: CalendarDay): string {
     if (state === "full") return t("calendar.full");
-    return reason ? t("calendar.closedWhy", { reason }) : t("calendar.closed");
+    if (!reason) return t("calendar.closed");
+    return t("calendar.closedWhy", {
+      reason: publicReasonText(reason, toLanguage(i18n.language)),
+    });
   }
 }
 
@@ -209,11 +214,12 @@ function CalendarLegend({
   today: Day;
 }) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const entries: { key: string; mark: ReactNode; label: string }[] = closedPeriods(days).map(
     ({ from, to, reason }) => ({
       key: from,
       mark: <span className="sw shut">{Number(from.slice(8))}</span>,
-      label: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ?? t("calendar.closed")}`,
+      label: `${from === to ? "" : `${Number(from.slice(8))}–${Number(to.slice(8))}: `}${reason ? publicReasonText(reason, language) : t("calendar.closed")}`,
     }),
   );
   const full = days.find(({ state }) => state === "full");

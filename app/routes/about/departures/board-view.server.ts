@@ -5,6 +5,7 @@ import { JETTIES, type JettyId } from "~/domain/places/jetties";
 import { addDays, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatDay, formatTime } from "~/i18n/format";
+import { publicReasonText } from "~/i18n/public-reason";
 
 export interface BoardRow {
   id: number;
@@ -55,7 +56,10 @@ export function boardView(
         return {
           ...{ name: one.name, date: formatDay(one.day, language) },
           rows: rows.map((row) => boardRow(row, language)),
-          closed: why && rows.length === 0 ? { kind: why.kind, details: why.details } : null,
+          closed:
+            why && rows.length === 0
+              ? { kind: why.kind, details: publicReasonText(why.details, language) }
+              : null,
         };
       }),
     };
@@ -65,7 +69,8 @@ export function boardView(
 function boardRow(departure: PublicDeparture, language: Language): BoardRow {
   const { id, boat, room, status, reason, blocked, sailsAt, delayedTo } = departure;
   return {
-    ...{ id, boat, room, status, reason, blocked },
+    ...{ id, boat, room, status, blocked },
+    reason: reason && publicReasonText(reason, language),
     time: formatTime(sailsAt, language),
     newTime: delayedTo && formatTime(delayedTo, language),
   };

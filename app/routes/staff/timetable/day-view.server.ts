@@ -5,6 +5,7 @@ import type { DayDeparture, NotSoldReason } from "~/domain/departures/status/que
 import { isChangeable, isPossible } from "~/domain/departures/status/transitions";
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
+import { publicReasonText } from "~/i18n/public-reason";
 
 /** What can be done with a departure, by the last part of its page's address. */
 export type DayAct = "board" | "leave" | "delay" | "cancel" | "on-time" | "undo" | "change";
@@ -39,7 +40,8 @@ export function departureView(
   const { id, boat, skipper, sold, held, capacity, onBoard, reason, notSold } = departure;
   const left = seatsLeft(departure);
   return {
-    ...{ id, boat, skipper, sold, held, capacity, onBoard, reason, notSold },
+    ...{ id, boat, skipper, sold, held, capacity, onBoard, notSold },
+    reason: reason && publicReasonText(reason, language),
     time: formatTime(departure.sailsAt, language),
     newTime: departure.delayedTo && formatTime(departure.delayedTo, language),
     left: Math.max(0, left),

@@ -7,6 +7,7 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatTime } from "~/i18n/format";
+import { publicReasonText } from "~/i18n/public-reason";
 import { boardingView } from "~/views/boarding-view.server";
 import { seatView } from "~/views/seat-view.server";
 
@@ -38,7 +39,8 @@ export function cardView(
       },
       { reader, language, now },
     ),
-    ...{ id, jettyId, day, reason, capacity, boat, skipper, seats, counts },
+    ...{ id, jettyId, day, capacity, boat, skipper, seats, counts },
+    reason: reason && publicReasonText(reason, language),
     boatLicence: card.boatLicence,
     skipperLicence: card.skipperLicence,
     time: formatTime(card.sailsAt, language),
