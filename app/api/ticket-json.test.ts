@@ -30,7 +30,7 @@ const TICKET: TicketRecord = {
 describe("a ticket in a call's answer", () => {
   it("says with which boats its passengers sail, where boats have times", () => {
     const boat = { boat: "Bayu", sailsAt: "2026-06-11T08:30:00+08:00", delayedTo: null };
-    const boats = [{ ...boat, firstNo: 1, lastNo: 2 }];
+    const boats = [{ ...boat, cancelled: false, reason: null, firstNo: 1, lastNo: 2 }];
     expect(ticketJson({ ...TICKET, boats }, null).departures).toEqual([
       {
         ...{ boat: "Bayu", departure_time: "2026-06-11T08:30:00+08:00", delayed_to: null },

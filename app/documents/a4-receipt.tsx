@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import type { JettyFacts } from "~/domain/places/jetty-facts";
 import {
@@ -17,6 +18,7 @@ import { arrivalText } from "./arrival-text";
 import { ContactBlock } from "./contact-block";
 import { MapLink } from "./map-link";
 import { QrCode, type QrDrawing } from "./qr-code";
+import { SailingLines } from "./sailing-lines";
 
 export interface ReceiptProps {
   ticket: PrintableTicket;
@@ -35,6 +37,7 @@ export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
   const { t } = useTranslation("receipt");
   const language = useLanguage();
   const departs = ticketDepartureText(ticket.boats, language);
+  const sails = whoSails(ticket) !== "none";
   return (
     <article className="a4">
       <header>
@@ -60,16 +63,21 @@ export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
         <div>
           <p className="big">{formatDay(ticket.ticketDate, language)}</p>
           {departs ? <p className="big">{departs}</p> : null}
+          <SailingLines sailing={ticket} />
           <p className="big">{t("count", { count: ticket.totalPassengers })}</p>
           <p>
             <b>{jettyAddress(ticket.jettyId)}</b> <MapLink jettyId={ticket.jettyId} place={place} />
           </p>
-          <p>
-            {t("boarding.arriveBy")}: {arrivalText(t, ticket, place, language)}
-          </p>
-          <p>
-            <b>{t("showQr")}</b>
-          </p>
+          {sails ? (
+            <>
+              <p>
+                {t("boarding.arriveBy")}: {arrivalText(t, ticket, place, language)}
+              </p>
+              <p>
+                <b>{t("showQr")}</b>
+              </p>
+            </>
+          ) : null}
         </div>
       </div>
       <ReceiptFacts ticket={ticket} />

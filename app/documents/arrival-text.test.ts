@@ -7,6 +7,8 @@ const AFTERNOON = {
   boat: "Seri Mangkok",
   sailsAt: new Date("2026-06-10T14:30:00+08:00"),
   delayedTo: null,
+  cancelled: false,
+  reason: null,
   firstNo: 1,
   lastNo: 2,
 };

@@ -31,6 +31,7 @@ describe("the calendar entry of a ticket", () => {
         ...{ boat: "Bayu", firstNo: 1, lastNo: 5 },
         sailsAt: new Date("2026-06-20T14:00:00+08:00"),
         delayedTo: new Date("2026-06-20T14:40:00+08:00"),
+        ...{ cancelled: false, reason: "Ombak besar" },
       },
     ];
     const lines = linesOf(entry({}, "en", aPrintableTicket({ boats })));

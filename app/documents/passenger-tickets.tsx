@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { boatsOfPassenger } from "~/domain/departures/ticket-boats";
+import { boatsOfPassenger, whoSails } from "~/domain/departures/ticket-boats";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import type { JettyFacts } from "~/domain/places/jetty-facts";
 import {
@@ -11,6 +11,7 @@ import {
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { departureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
+import { shortSailingText } from "~/i18n/sailing-text";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
 import { contactWays } from "./contact-ways";
@@ -77,12 +78,19 @@ function PassengerTicket({ ticket, passenger, children }: PassengerTicketProps) 
   const { t } = useTranslation("receipt");
   const language = useLanguage();
   const number = passengerTicketNo(ticket.receiptNo, passenger.no);
-  const departs = departureText(boatsOfPassenger(ticket.boats, passenger.no), language);
+  const boats = boatsOfPassenger(ticket.boats, passenger.no);
+  const departs = departureText(boats, language);
+  const sailing = shortSailingText(t, { boats, stopped: ticket.stopped }, language);
   return (
     <article>
       <h2>{t("issuer", { jetty: jettyName(ticket.jettyId) })}</h2>
       <p className="big">{formatDay(ticket.ticketDate, language)}</p>
       {departs ? <p className="big">{departs}</p> : null}
+      {sailing ? (
+        <p>
+          <b>{sailing}</b>
+        </p>
+      ) : null}
       {passenger.name ? (
         <p className={passenger.name.length > LONG_NAME ? "name long" : "name"}>
           <bdi>{passenger.name}</bdi>
@@ -124,11 +132,13 @@ function TheDay({ ticket, place }: Pick<TicketsProps, "ticket" | "place">) {
         <br />
         <b>{jettyAddress(ticket.jettyId)}</b> <MapLink jettyId={ticket.jettyId} place={place} />
       </p>
-      <p className="fine">
-        {t("boarding.arriveBy")}
-        <br />
-        <b>{arrivalText(t, ticket, place, language)}</b>
-      </p>
+      {whoSails(ticket) === "none" ? null : (
+        <p className="fine">
+          {t("boarding.arriveBy")}
+          <br />
+          <b>{arrivalText(t, ticket, place, language)}</b>
+        </p>
+      )}
       <p className="fine">
         {contactWays(place.contact).map(({ kind, shown, href }) => (
           <Fragment key={kind}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { PaymentPart } from "~/domain/counter/payment-methods";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
 import {
@@ -14,6 +15,7 @@ import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
+import { delayLines, noSailingLines } from "~/i18n/sailing-text";
 import { translationsOf } from "~/i18n/translations.server";
 import { arrivalText } from "./arrival-text";
 import { contactLines, MailContact } from "./mail-contact.server";
@@ -55,9 +57,14 @@ const ATTACHED = {
 export function ticketMail(facts: TicketMailFacts): Mail {
   const { ticket, place, council, language, publicUrl, attached, changed = false } = facts;
   const t = translationsOf(language, "receipt");
-  const heading = changed
-    ? t("mail.changed")
-    : t(isValidUnpaid(ticket) ? "mail.valid" : "mail.paid");
+  const sails = whoSails(ticket) !== "none";
+  const valid = t(isValidUnpaid(ticket) ? "mail.valid" : "mail.paid");
+  const heading = sails ? (changed ? t("mail.changed") : valid) : t("sailing.none");
+  const sailing = [
+    ...noSailingLines(t, ticket, language),
+    ...delayLines(t, ticket.boats, language),
+    ...(sails ? [] : [t("sailing.stay")]),
+  ];
   const date = formatDay(ticket.ticketDate, language);
   const departs = ticketDepartureText(ticket.boats, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
@@ -67,7 +74,14 @@ export function ticketMail(facts: TicketMailFacts): Mail {
     [t("departure"), departs ? `${date}, ${departs}` : date],
     [t("jetty"), jettyName(ticket.jettyId)],
     [t("boarding.place"), jettyAddress(ticket.jettyId)],
-    [t("boarding.arriveBy"), arrivalText(t, ticket, place, language)],
+    ...(sails
+      ? [
+          [t("boarding.arriveBy"), arrivalText(t, ticket, place, language)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
     [t("passengers"), String(ticket.totalPassengers)],
   ];
   const money: [string, string][] = [
@@ -87,6 +101,7 @@ export function ticketMail(facts: TicketMailFacts): Mail {
     "",
     heading,
     "",
+    ...sailing.flatMap((line) => [line, ""]),
     ...pass.map(([term, value]) => `${term}: ${value}`),
     ...names,
     `${t("boarding.map")}: ${map}`,
@@ -96,7 +111,7 @@ export function ticketMail(facts: TicketMailFacts): Mail {
     `${t("mail.link")}:`,
     link,
     "",
-    t("showQr"),
+    ...(sails ? [t("showQr")] : []),
     ...lines,
     "",
     ...contactLines(about),
@@ -109,7 +124,12 @@ export function ticketMail(facts: TicketMailFacts): Mail {
       <>
         <p>{t("mail.greeting")}</p>
         <MailHeading>{heading}</MailHeading>
-        <BoardingPass label={t("qrLabel", { code })} code={code} show={t("showQr")} />
+        <MailLines lines={sailing} />
+        <BoardingPass
+          label={t("qrLabel", { code })}
+          code={code}
+          show={sails ? t("showQr") : t("sailing.none")}
+        />
         <MailFacts facts={pass} />
         {names.length > 0 ? (
           <p>

@@ -1,5 +1,6 @@
 import { can } from "~/domain/access/capabilities";
 import { ticketEntries } from "~/domain/audit/ticket-entries.server";
+import { openCaseOf } from "~/domain/departures/weather/case-queries.server";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { countryName } from "~/domain/places/country-names.server";
 import { jettyName } from "~/domain/places/jetties";
@@ -17,12 +18,14 @@ import {
   type TicketDetail,
   ticketDetail,
 } from "~/domain/tickets/ticket-detail.server";
-import { ticketFacts } from "~/domain/tickets/ticket-facts.server";
+import { type TicketFacts, ticketFacts } from "~/domain/tickets/ticket-facts.server";
 import { ticketFiles } from "~/domain/tickets/ticket-files.server";
 import { failurePage } from "~/http/failure.server";
 import { listQuery } from "~/http/list-query.server";
 import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDate, formatInstant } from "~/i18n/format";
+import { delayLines, noSailingLines } from "~/i18n/sailing-text";
+import { translationsOf } from "~/i18n/translations.server";
 import type { TicketView } from "~/ui/tickets/ticket-view";
 import { entryViews } from "./audit-entry-view.server";
 import { ticketMailViews } from "./ticket-mails-view.server";
@@ -57,7 +60,7 @@ export async function ticketView(
   const code = parseTicketCode(param);
   const ticket = code ? await ticketDetail(code, staff) : null;
   if (!ticket) throw failurePage(new Refusal("not_found"));
-  const [facts, people, scans, files, letters, mails, audit] = await Promise.all([
+  const [facts, people, scans, files, letters, mails, audit, openCase] = await Promise.all([
     ticketFacts(ticket.id),
     passengerPage(ticket.id, listQuery(request, "passengers").page),
     ticketScanViews(ticket, listQuery(request, "scans").page, language),
@@ -67,6 +70,7 @@ export async function ticketView(
       : null,
     ticketMailViews(ticket.id, language),
     can(staff, "audit.view") ? auditOf(ticket, language) : null,
+    can(staff, "weather.manage") ? openCaseOf(ticket.id, null) : null,
   ]);
   const country = (of: string | null) => (of === null ? "" : countryName(of, language));
   const { cancellation } = ticket;
@@ -82,6 +86,8 @@ export async function ticketView(
     departure: [formatDate(ticket.ticketDate, language), ticketDepartureText(facts.boats, language)]
       .filter(Boolean)
       .join(", "),
+    sailing: ticket.state === "paid" ? sailingLines(facts, language) : [],
+    casePath: openCase && `/timetable/weather/${openCase.stoppageId}/cases/${openCase.id}`,
     jetty: jettyName(ticket.jettyId),
     sale: {
       ...{ seller: facts.seller, operator: facts.operator, agency: facts.agency },
@@ -141,6 +147,11 @@ export async function ticketView(
     receiptPath: ticket.state === "paid" ? `/ticket/receipt/print/${ticket.ticketCode}` : null,
     payPath: ticket.state === "unpaid" && ticket.ticketFlag < 3 ? payPath(ticket.ticketCode) : null,
   };
+}
+
+function sailingLines(facts: TicketFacts, language: Language): string[] {
+  const t = translationsOf(language, "receipt");
+  return [...noSailingLines(t, facts, language), ...delayLines(t, facts.boats, language)];
 }
 
 async function auditOf(ticket: TicketDetail, language: Language) {

@@ -24,6 +24,7 @@ export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): Prin
     jettyId: 1,
     ticketDate: day("2026-06-20"),
     boats: [],
+    stopped: null,
     state: "paid",
     amountSen: 9500,
     travelCreditSen: 0,

@@ -5,6 +5,10 @@ export interface TicketBoat {
   boat: string;
   sailsAt: Date;
   delayedTo: Date | null;
+  /** It does not sail. */
+  cancelled: boolean;
+  /** Of a delay or a cancellation, as everybody may read it. */
+  reason: string | null;
   firstNo: number;
   lastNo: number;
 }
@@ -12,7 +16,9 @@ export interface TicketBoat {
 /** A column of SQL on rows like those of ticket_departure; `parseTicketBoats` reads it. */
 export const boatsIn = (rows: string, where = "true") => `(
   select coalesce(json_agg(json_build_object('boat', b.name, 'sailsAt', d.sails_at,
-      'delayedTo', d.delayed_to, 'firstNo', s.first_no, 'lastNo', s.last_no)
+      'delayedTo', d.delayed_to, 'cancelled', d.state = 'cancelled',
+      'reason', case when d.state = 'cancelled' or d.delayed_to is not null then d.reason end,
+      'firstNo', s.first_no, 'lastNo', s.last_no)
       order by s.first_no), '[]')
     from ${rows} s join departure d on d.id = s.departure_id join boat b on b.id = d.boat_id
    where ${where})`;
@@ -26,6 +32,8 @@ const ticketBoats = z.array(
     boat: z.string(),
     sailsAt: instant,
     delayedTo: instant.nullable(),
+    cancelled: z.boolean(),
+    reason: z.string().nullable(),
     firstNo: z.number(),
     lastNo: z.number(),
   }),
@@ -39,4 +47,19 @@ export function parseTicketBoats(column: unknown): TicketBoat[] {
 /** Those that carry one passenger: one boat, or none. */
 export function boatsOfPassenger(boats: readonly TicketBoat[], no: number): TicketBoat[] {
   return boats.filter(({ firstNo, lastNo }) => firstNo <= no && no <= lastNo);
+}
+
+/** What is known of whether a ticket's boats sail. */
+export interface TicketSailing {
+  boats: readonly TicketBoat[];
+  /** By date alone: the public reason why no boat sails on its day; null where boats do. */
+  stopped: string | null;
+}
+
+/** Whether a paid ticket's passengers have a boat that sails: all of them, some, or none. */
+export function whoSails({ boats, stopped }: TicketSailing): "all" | "some" | "none" {
+  if (stopped !== null) return "none";
+  const cancelled = boats.filter((boat) => boat.cancelled).length;
+  if (cancelled === 0) return "all";
+  return cancelled === boats.length ? "none" : "some";
 }

@@ -13,6 +13,10 @@ export interface MyTicket {
   ticketDate: Day;
   /** Where boats have times: with which its passengers sail. */
   boats: TicketBoat[];
+  /** By date alone: why no boat sails on its day; null where boats do. */
+  stopped: string | null;
+  /** Opens the choice what becomes of it, where the weather took its boat; else null. */
+  choiceCode: string | null;
   passengers: number;
   /** Whether its passengers are from other countries; online nobody is mixed (S16). */
   abroad: boolean;

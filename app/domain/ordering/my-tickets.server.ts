@@ -1,5 +1,6 @@
 import { type Prepared, sql } from "@db/transaction";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
+import { STOPPED_REASON } from "~/domain/departures/weather/fragments";
 import { isAtBank } from "~/domain/payments/bills/fragments";
 import { type Day, dayOf } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
@@ -34,7 +35,10 @@ select t.ticket_code,
        t.jetty_id, t.ticket_date, t.total_passengers as passengers,
        t.amount_sen - t.travel_credit_sen + t.transaction_charge_sen as total_sen,
        t.travel_credit_sen as credit_sen,
-       t.expires_at, ${boatsOf("t")} as boats, ${isForeignOrder("t")} as abroad, ${isMadeHere("t")} as made
+       t.expires_at, ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped,
+       (select c.code from weather_case c where c.ticket_id = t.id and c.choice is null
+         and ${isMadeHere("t")}) as choice_code,
+       ${isForeignOrder("t")} as abroad, ${isMadeHere("t")} as made
   from ticket t
  where (t.browser_hash = :browserHash or t.ticket_code = :unpaidCode)
    and ${isShownToBrowser("t")}

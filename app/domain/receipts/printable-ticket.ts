@@ -18,6 +18,8 @@ export interface PrintableTicket {
   ticketDate: Day;
   /** Where boats have times: with which its passengers sail. */
   boats: TicketBoat[];
+  /** By date alone: why no boat sails on its day; null where boats do. */
+  stopped: string | null;
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
   /** What of the amount travel credit paid, or is to pay. */

@@ -2,6 +2,7 @@ import { sql } from "@db/transaction";
 import { paymentPartsOf } from "~/domain/counter/fragments";
 import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
+import { STOPPED_REASON } from "~/domain/departures/weather/fragments";
 import { CATEGORIES } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
 import type {
@@ -20,6 +21,7 @@ interface TicketRow {
   jettyId: number;
   ticketDate: Day;
   boats: unknown;
+  stopped: string | null;
   state: PrintableTicket["state"];
   amountSen: number;
   travelCreditSen: number;
@@ -42,7 +44,7 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
     t.amount_sen, t.travel_credit_sen, t.transaction_charge_sen, t.total_passengers,
        t.name, t.phone_no, t.email is not null as has_email, t.created_at, t.paid_at,
        coalesce(a.channel, t.payment_method) as channel,
-       ${boatsOf("t")} as boats, ${paymentPartsOf("t")} as payments,
+       ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped, ${paymentPartsOf("t")} as payments,
          coalesce(a.provider_ref, t.ticket_code) as transaction_id,
        case when t.ticket_flag = 3 then json_build_object(
            'operator', case when t.operator_id is null then t.other_operator_name
@@ -120,6 +122,7 @@ function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
     jettyId: row.jettyId,
     ticketDate: row.ticketDate,
     boats: parseTicketBoats(row.boats),
+    stopped: row.stopped,
     state: row.state,
     amountSen: row.amountSen,
     travelCreditSen: row.travelCreditSen,

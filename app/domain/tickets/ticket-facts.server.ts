@@ -1,6 +1,7 @@
 import { sql } from "@db/transaction";
 import type { Leg } from "~/domain/boarding/leg";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "~/domain/departures/ticket-boats";
+import { STOPPED_REASON } from "~/domain/departures/weather/fragments";
 
 /** What the detail of a ticket tells beside the ticket itself: its sale, money, prints and edits. */
 export interface TicketFacts {
@@ -26,6 +27,8 @@ export interface TicketFacts {
   lastPrintAt: Date | null;
   /** Where boats have times: with which its passengers sail. */
   boats: TicketBoat[];
+  /** By date alone: why no boat sails on its day; null where boats do. */
+  stopped: string | null;
   /** How many of its passengers are on board, when the last of them came, and who let them. */
   onBoard: number;
   boardedAt: Date | null;
@@ -47,7 +50,7 @@ export async function ticketFacts(ticketId: number): Promise<TicketFacts> {
             t.agency_name as agency, t.company_name as company, t.shift_id, t.paid_at,
             t.transaction_charge_sen, a.channel,
             coalesce(a.provider_ref, t.ticket_code) as transaction_id, e.name as edited_by,
-            ${boatsOf("t")} as boats, p.printed, p.reprinted, p.last_print_at, b.*
+            ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped, p.printed, p.reprinted, p.last_print_at, b.*
        from ticket t
        left join app_user s on s.id = t.seller_id
        left join app_user e on e.id = t.edited_by

@@ -15,7 +15,7 @@ import { NEXT_SALE_PATH } from "./paths";
 import { StepTabs } from "./step-tabs";
 
 export const handle = {
-  texts: ["flow", "printing"],
+  texts: ["flow", "printing", "receipt"],
   title: "flow:title.result",
   css: ["tickets"],
 } satisfies PageHandle;

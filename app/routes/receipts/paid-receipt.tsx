@@ -8,6 +8,7 @@ import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { CancelLink } from "~/ui/tickets/cancel-link";
+import { type NextForBuyer, NoSailingNote } from "~/ui/tickets/no-sailing-note";
 
 interface PaidReceiptProps extends ReceiptProps {
   /** The PDF that is being prepared. */
@@ -17,6 +18,7 @@ interface PaidReceiptProps extends ReceiptProps {
   /** A PDF was given up. */
   failed: boolean;
   flash: { code: string; values: RefusalValues } | null;
+  next: NextForBuyer | null;
   /** For staff who look at it (2.12). */
   cancel: CancelAct | null;
 }
@@ -30,6 +32,7 @@ export function PaidReceipt({
   passengerNo,
   failed,
   flash,
+  next,
   cancel,
   ...receipt
 }: PaidReceiptProps) {
@@ -37,6 +40,7 @@ export function PaidReceipt({
   const { ticketCode, hasEmail } = receipt.ticket;
   return (
     <main id="main" className="sheets">
+      <NoSailingNote ticket={receipt.ticket} next={next} />
       <Messages {...{ waiting, passengerNo, failed, flash, ticketCode }} />
       <Actions>
         <LinkButton href={pdfPath("receipt", ticketCode)} icon="download">

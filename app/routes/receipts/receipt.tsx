@@ -14,6 +14,7 @@ import { visitorOf } from "~/http/session.server";
 import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
+import { nextForBuyer } from "~/views/next-for-buyer.server";
 import { PaidReceipt } from "./paid-receipt";
 import { requireTicket } from "./require-ticket.server";
 import { UnpaidTicket } from "./unpaid-ticket";
@@ -58,6 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     qr: qrDrawing(ticketQrToken(ticket)),
     council: config().COUNCIL_NAME,
     place: jettyFacts(ticket.jettyId),
+    next: await nextForBuyer(request, ticket),
     waiting: kindIn(query.get("waiting")),
     passengerNo: passengerIn(request),
     failed: kindIn(query.get("failed")) !== null,

@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { StatusTag } from "~/ui/layout/status-tag";
 import { Boats } from "~/ui/tickets/boats";
+import { NoSailingNote } from "~/ui/tickets/no-sailing-note";
 
 interface MyTicketListProps {
   tickets: readonly MyTicket[];
@@ -61,8 +62,16 @@ function useTripName({ jettyId, ticketDate }: MyTicket, language: Language): str
   return t("mine.trip", { jetty: jettyName(jettyId), day: formatDay(ticketDate, language) });
 }
 
-function Standing({ ticket: { state, payBy }, language }: MyTicketProps) {
+function Standing({ ticket, language }: MyTicketProps) {
   const { t } = useTranslation("online");
+  const { state, payBy, choiceCode } = ticket;
+  if (state === "paid")
+    return (
+      <NoSailingNote
+        ticket={ticket}
+        next={choiceCode === null ? null : { choicePath: `/w/${choiceCode}`, isMailed: false }}
+      />
+    );
   if (payBy) return <p>{t("mine.payBy", { at: formatInstant(payBy, language) })}</p>;
   if (state === "pending") return <p>{t("mine.pending")}</p>;
   if (state === "money_kept") return <p>{t("mine.moneyKept")}</p>;

@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import { arrivalText } from "~/documents/arrival-text";
 import { calendarPath, pdfPath } from "~/documents/pdf-path";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { currentJetty, jettyAddress, jettyName } from "~/domain/places/jetties";
 import { mapLink } from "~/domain/places/jetty-facts";
@@ -16,6 +17,7 @@ import { Facts } from "~/ui/layout/facts";
 import { useFrame } from "~/ui/layout/frame";
 import { Boats } from "~/ui/tickets/boats";
 import { useCategoryNames } from "~/ui/tickets/category-names";
+import { type NextForBuyer, NoSailingNote } from "~/ui/tickets/no-sailing-note";
 import { TicketCode } from "~/ui/tickets/ticket-code";
 import { ReceivedBesideTicket } from "./received-money";
 import { ShareTicket } from "./share-ticket";
@@ -24,6 +26,7 @@ interface ResultPaidProps {
   payment: PaymentView;
   ticket: PrintableTicket;
   qr: QrDrawing;
+  next: NextForBuyer | null;
   /** The whole address of this page, to be shared. */
   link: string;
   /** As the tickets name them, as many as the page shows. */
@@ -32,22 +35,26 @@ interface ResultPaidProps {
 }
 
 /** The ticket: what to show at the jetty first, then how to take it along. */
-export function ResultPaid({ payment, ticket, qr, link, names, language }: ResultPaidProps) {
+export function ResultPaid({ payment, ticket, qr, next, link, names, language }: ResultPaidProps) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const code = formatTicketCode(ticket.ticketCode);
+  const sails = whoSails(ticket) !== "none";
   return (
     <>
-      <div className="note yes" role="status">
-        <h1>{online(isFree(ticket) ? "result.ready" : "result.paid")}</h1>
-        <p>{ticket.hasEmail ? online("result.mailed") : online("result.valid")}</p>
-      </div>
+      {sails ? (
+        <div className="note yes" role="status">
+          <h1>{online(isFree(ticket) ? "result.ready" : "result.paid")}</h1>
+          <p>{ticket.hasEmail ? online("result.mailed") : online("result.valid")}</p>
+        </div>
+      ) : null}
+      <NoSailingNote ticket={ticket} next={next} isTitle={!sails} isFree={isFree(ticket)} />
       <ReceivedBesideTicket payment={payment} language={language} />
       <article className="card ticket">
         <div className="ticket-qr">
           <QrCode drawing={qr} label={t("result.qr", { code })} />
           <TicketCode ticketCode={ticket.ticketCode} />
-          <p className="hint">{online("result.show")}</p>
+          {sails ? <p className="hint">{online("result.show")}</p> : null}
         </div>
         <div>
           <div className="divider" />
@@ -56,7 +63,7 @@ export function ResultPaid({ payment, ticket, qr, link, names, language }: Resul
       </article>
       <TicketActions ticket={ticket} />
       <ShareTicket ticket={ticket} link={link} language={language} />
-      <p className="hint">{online("result.offline")}</p>
+      {sails ? <p className="hint">{online("result.offline")}</p> : null}
       <CouncilContact jettyId={ticket.jettyId} reference={ticket.receiptNo} />
     </>
   );
@@ -74,6 +81,7 @@ function TicketFacts({
   const { name } = useCategoryNames();
   const common = useTranslation("common").t;
   const { travelCreditSen } = ticket;
+  const sails = whoSails(ticket) !== "none";
   const sum = formatRm(paidSen(ticket) - travelCreditSen);
   const paid = ticket.paidAt ? `${sum}, ${formatInstant(ticket.paidAt, language)}` : sum;
   return (
@@ -85,7 +93,9 @@ function TicketFacts({
             <>
               <b>{formatDay(ticket.ticketDate, language)}</b>
               <Boats boats={ticket.boats} />
-              <a href={calendarPath(ticket.ticketCode)}>{receipt("boarding.calendar")}</a>
+              {sails ? (
+                <a href={calendarPath(ticket.ticketCode)}>{receipt("boarding.calendar")}</a>
+              ) : null}
             </>
           ),
         },
@@ -100,10 +110,14 @@ function TicketFacts({
             </>
           ),
         },
-        {
-          term: receipt("boarding.arriveBy"),
-          value: arrivalText(receipt, ticket, place, language),
-        },
+        ...(sails
+          ? [
+              {
+                term: receipt("boarding.arriveBy"),
+                value: arrivalText(receipt, ticket, place, language),
+              },
+            ]
+          : []),
         {
           term: t("result.passengers"),
           value: ticket.lines.map((line) => (

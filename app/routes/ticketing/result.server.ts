@@ -22,6 +22,8 @@ import { ticketCodeParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { clearUnpaid, readCookie, readUnpaid } from "~/http/cookies.server";
 import { limitFailedLookups } from "~/http/limits.server";
+import type { NextForBuyer } from "~/ui/tickets/no-sailing-note";
+import { nextForBuyer } from "~/views/next-for-buyer.server";
 import { ticketResultPath } from "~/views/payment-redirect.server";
 import { channelOf, clearOrderCookie, identityOf, readOrderSecret } from "./order-cookies.server";
 
@@ -44,6 +46,8 @@ export interface ResultView {
   /** Until when it can be paid; null where there is nothing to pay. */
   payBy: Date | null;
   qr: QrDrawing | null;
+  /** Of a ticket whose boat does not sail. */
+  next: NextForBuyer | null;
   /** On the ticket, as many as a page shows; none before it is paid. */
   names: string[];
   at: Date;
@@ -91,6 +95,7 @@ export async function readResult(request: Request, ticketCode: string): Promise<
         (await mayBuyAgain({ ticketCode, browser: readCookie(request, "buyer") }, at)),
       payBy: canBePaid && payment.expiresAt ? lastMomentToPay(payment.expiresAt, ticket, at) : null,
       qr: isPaid ? qrDrawing(ticketQrToken(ticket)) : null,
+      next: isPaid ? await nextForBuyer(request, ticket) : null,
       names: passengers.flatMap(({ name }) => name ?? []),
       at,
     };

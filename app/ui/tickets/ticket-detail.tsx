@@ -38,6 +38,20 @@ export function TicketDetail({ ticket, acts, more }: TicketDetailProps) {
           <p>{t("outdated")}</p>
         </Note>
       ) : null}
+      {ticket.sailing.length > 0 ? (
+        <Note kind="careful">
+          {ticket.sailing.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+          {ticket.casePath ? (
+            <p>
+              <a className="alone" href={ticket.casePath}>
+                {t("case")}
+              </a>
+            </p>
+          ) : null}
+        </Note>
+      ) : null}
       <Actions>
         {ticket.receiptPath ? (
           <LinkButton look="alt" href={acts?.receipt ?? ticket.receiptPath}>

@@ -73,6 +73,10 @@ export interface TicketView {
   amount: string;
   totalPassengers: number;
   departure: string;
+  /** Which of its boats do not sail or are late, and why, in sentences. */
+  sailing: string[];
+  /** Where its buyer is helped to choose, for whoever may. */
+  casePath: string | null;
   jetty: string;
   sale: {
     seller: string | null;

@@ -5,6 +5,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
+import { hashOf } from "~/domain/shared/secrets.server";
 import { PARTY_WORDS } from "~/domain/tickets/party-words";
 import type { TravelCredit } from "~/domain/travel-credit/queries.server";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "../ticket-boats";
@@ -159,4 +160,30 @@ export async function isPaidByBank(ticketId: number): Promise<boolean> {
     { ticketId },
   );
   return row?.is === true;
+}
+
+/** The case of a ticket that nobody has answered yet. */
+export interface OpenCase {
+  id: number;
+  stoppageId: number;
+  /** Its buyer got the link by mail. */
+  mailed: boolean;
+  /** The code of the link, for the browser that bought the ticket: it opens the money, too. */
+  ownCode: string | null;
+}
+
+/** The open case of a paid ticket, as the browser with this secret may see it; null for none. */
+export async function openCaseOf(
+  ticketId: number,
+  browser: string | null,
+): Promise<OpenCase | null> {
+  const [row] = await sql<OpenCase>(
+    null,
+    `select c.id, c.stoppage_id, c.mailed,
+         case when t.browser_hash = :browserHash then c.code end as own_code
+       from weather_case c join ticket t on t.id = c.ticket_id
+      where c.ticket_id = :ticketId and c.choice is null and t.state = 'paid'`,
+    { ticketId, browserHash: browser === null ? null : hashOf(browser) },
+  );
+  return row ?? null;
 }

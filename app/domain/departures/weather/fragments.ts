@@ -46,6 +46,16 @@ export const HAS_BOAT = `(${IS_BOARDED} or case when ${HAS_PLACES}
       or exists (select from departure d where d.jetty_id = t.jetty_id and d.day = t.ticket_date
         and d.state <> 'cancelled')) end)`;
 
+/**
+ * A column of SQL on a ticket `t` by date alone: the public reason why no boat sails on its day, as
+ * long as nobody has answered what becomes of it; else null.
+ */
+export const STOPPED_REASON = `(select s.public_reason
+  from weather_case c join stoppage s on s.id = c.stoppage_id
+  where c.ticket_id = t.id and c.choice is null and not ${HAS_PLACES}
+    and not exists (select from departure d where d.jetty_id = t.jetty_id
+      and d.day = t.ticket_date and d.state <> 'cancelled'))`;
+
 /** Columns of SQL: how a case `c` of a ticket `t` stands. */
 export const CASE_STATE = `coalesce(c.choice, case when t.state = 'paid' then 'open' else 'cancelled' end)`;
 

@@ -13,7 +13,7 @@ import { saleResultView } from "~/views/sale-result.server";
 import { SCREEN_PATH } from "./paths";
 
 export const handle = {
-  texts: ["counter", "flow", "printing"],
+  texts: ["counter", "flow", "printing", "receipt"],
   title: "screen:result.heading",
   dialog: true,
 } satisfies PageHandle;
