@@ -1,6 +1,7 @@
 import { publishEvent } from "~/domain/live-events/publish-event.server";
 import type { Handlers } from "./job-handler";
 import { sendDateBlocked } from "./mail/send-date-blocked";
+import { sendDeparture } from "./mail/send-departure";
 import { sendPassword } from "./mail/send-password";
 import { sendReportReady } from "./mail/send-report-ready";
 import { sendReportResolved } from "./mail/send-report-resolved";
@@ -18,6 +19,7 @@ import { makeReport } from "./reports/make-report";
 /** THE TABLE: job name -> what does it. */
 export const HANDLERS: Required<Handlers> = {
   "mail.date-blocked": sendDateBlocked,
+  "mail.departure": sendDeparture,
   "mail.password": sendPassword,
   "mail.security": sendSecurity,
   "mail.ticket": sendTicket,

@@ -12,6 +12,10 @@ const SERVER_TEXTS = {
     ms: () => import("./ms/audit-words.json"),
   },
   calls: { en: () => import("./en/calls.json"), ms: () => import("./ms/calls.json") },
+  departureMail: {
+    en: () => import("./en/departure-mail.json"),
+    ms: () => import("./ms/departure-mail.json"),
+  },
   flashes: { en: () => import("./en/flashes.json"), ms: () => import("./ms/flashes.json") },
   manifestPaper: {
     en: () => import("./en/manifest-paper.json"),

@@ -24,6 +24,7 @@ function kindOf({ job, why }: TicketMail) {
   if (job === "mail.ticket") return why;
   if (job === "mail.weather") return "weather";
   if (job === "mail.travel-credit") return "travelCredit";
+  if (job === "mail.departure") return "departure";
   return job === "mail.ticket-cancelled" ? "cancelled" : "blocked";
 }
 

@@ -91,6 +91,7 @@ import { aboardCorrected } from "./095-aboard-corrected";
 import { fullBesides } from "./096-full-besides";
 import { unpaidAtAGlance } from "./097-unpaid-at-a-glance";
 import { placeByDecision } from "./098-place-by-decision";
+import { departureMails } from "./099-departure-mails";
 import { datesOpenedAgain } from "./101-dates-opened-again";
 import type { Migration } from "./migration";
 
@@ -189,5 +190,6 @@ export const migrations: Migration[] = [
   fullBesides,
   unpaidAtAGlance,
   placeByDecision,
+  departureMails,
   datesOpenedAgain,
 ];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DEPARTURE_NEWS } from "~/domain/departures/status/departure-news";
 import { LIVE_EVENT_NAMES } from "~/domain/live-events/event-names";
 
 /** A mail outlives a mail server that is away for three days: the pauses grow to six hours. */
@@ -39,6 +40,20 @@ export const JOBS = {
       ticketId: z.number().int(),
       caseId: z.number().int(),
       kind: z.enum(["stopped", "reminder", "sails"]),
+      language: z.enum(["ms", "en"]),
+    }),
+    ...MAIL,
+  },
+  /** A departure was cancelled or delayed by itself, or sails as planned after all. */
+  "mail.departure": {
+    payload: z.object({
+      ticketId: z.number().int(),
+      departureId: z.number().int(),
+      kind: z.enum(DEPARTURE_NEWS),
+      /** The new time that the mail tells of. */
+      delayedTo: z.iso.datetime().max(40).nullable(),
+      /** It was late before. */
+      again: z.boolean(),
       language: z.enum(["ms", "en"]),
     }),
     ...MAIL,
@@ -132,13 +147,14 @@ export interface JobKind {
 export type JobName = keyof typeof JOBS;
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]["payload"]>;
 
-/** The jobs that send a ticket's buyer a mail; `074-travel-credit` has their index. */
+/** The jobs that send a ticket's buyer a mail; `099-departure-mails` has their index. */
 export const TICKET_MAILS = [
   "mail.ticket",
   "mail.ticket-cancelled",
   "mail.date-blocked",
   "mail.weather",
   "mail.travel-credit",
+  "mail.departure",
 ] as const satisfies readonly JobName[];
 
 export const QUEUES = ["mail", "paper", "reports", "news"] as const;

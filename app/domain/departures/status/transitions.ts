@@ -13,12 +13,17 @@ export interface StandingDeparture {
   papersOver: boolean;
 }
 
+interface Telling {
+  /** Its buyers get a mail about it. */
+  tell?: boolean;
+}
+
 /** What is done with a departure on its day. */
 export type DepartureAct =
   | { act: "board" | "leave" | "on_time" | "undo_leave" }
   /** `anyway`: it sails, although sailing is stopped at that time. */
-  | { act: "delay"; delayedTo: Date; reason: string; anyway?: boolean }
-  | { act: "cancel"; reason: string };
+  | ({ act: "delay"; delayedTo: Date; reason: string; anyway?: boolean } & Telling)
+  | ({ act: "cancel"; reason: string } & Telling);
 export type DepartureActName = DepartureAct["act"];
 
 type Standing = Pick<StandingDeparture, "state" | "delayedTo" | "reason">;

@@ -3,10 +3,10 @@ import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { cancelForm } from "~/domain/departures/status/schema.server";
 import { setStatus } from "~/domain/departures/status/set-status.server";
+import { concernedBy } from "~/domain/departures/status/tell-buyers.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
-import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
@@ -19,8 +19,10 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { flashOfMails } from "./flash-of-mails.server";
 import { FormFrame } from "./form-frame";
 import { requireDeparture, sailingTime } from "./require-rows.server";
+import { TellBuyers } from "./tell-buyers";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "timetable:cancel.title", dialog: true } satisfies PageHandle;
@@ -28,18 +30,19 @@ export const handle = { title: "timetable:cancel.title", dialog: true } satisfie
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, "timetable/:id/cancel");
   const departure = await requireDeparture(params.id, staff, now());
-  const { boat, sold, version } = departure;
+  const { id, boat, sold, version } = departure;
   const time = sailingTime(departure, await languageOf(request));
-  return { boat, sold, version, time, rules: fieldRules(cancelForm) };
+  const concerned = await concernedBy(id);
+  return { boat, sold, version, concerned, time, rules: fieldRules(cancelForm) };
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, "timetable/:id/cancel");
   const id = rowIdParam(params.id);
-  return submitForm(request, cancelForm, async ({ reason, version }) => {
-    await setStatus(id, { act: "cancel", reason }, staff, now(), version);
+  return submitForm(request, cancelForm, async ({ reason, tell, version }) => {
+    const mails = await setStatus(id, { act: "cancel", reason, tell }, staff, now(), version);
     return redirectTo(screenPath(request, "timetable"), {
-      cookies: [flashCookie("timetable.cancelled")],
+      cookies: [flashOfMails("cancelled", mails)],
     });
   });
 }
@@ -48,7 +51,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
 export default function CancelDeparture() {
   const { t } = useTranslation("timetable");
   const { pathname, search } = useLocation();
-  const { boat, time, sold, rules, version } = useLoaderData<typeof loader>();
+  const { boat, time, sold, concerned, rules, version } = useLoaderData<typeof loader>();
   const labels = { reason: t("delay.reason") };
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({ labels, rules, returned, version });
@@ -76,6 +79,7 @@ export default function CancelDeparture() {
           maxLength={200}
           autoComplete="off"
         />
+        <TellBuyers form={form} concerned={concerned} />
       </FormFrame>
     </Modal>
   );

@@ -81,13 +81,13 @@ export async function stoppedDayText(
 }
 
 /** Where an act is refused because sailing is stopped, the refusal says from when until when. */
-export async function namingStoppage(
-  act: () => Promise<unknown>,
+export async function namingStoppage<Done>(
+  act: () => Promise<Done>,
   { jettyId, at }: { jettyId: JettyId; at: Date },
   language: Language,
-): Promise<void> {
+): Promise<Done> {
   try {
-    await act();
+    return await act();
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "sailing_stopped") throw error;
     const stopped = (await stoppedText(jettyId, at, language)) ?? "";
