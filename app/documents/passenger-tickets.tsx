@@ -51,9 +51,14 @@ export function PassengerTickets({ ticket, place, passengers }: TicketsProps) {
             className={strips ? `sheet strips of${sheet.length}` : "sheet"}
           >
             {sheet.map((passenger) => (
-              <PassengerTicket key={passenger.no} ticket={ticket} passenger={passenger}>
+              <PassengerTicket
+                key={passenger.no}
+                ticket={ticket}
+                passenger={passenger}
+                isStrip={strips}
+              >
                 {strips ? (
-                  <TheDay ticket={ticket} place={place} />
+                  <TheDay ticket={ticket} place={place} sails={sailsOf(ticket, passenger)} />
                 ) : (
                   <p className="fine">
                     <MapLink jettyId={ticket.jettyId} place={place} />
@@ -71,24 +76,36 @@ export function PassengerTickets({ ticket, place, passengers }: TicketsProps) {
 interface PassengerTicketProps {
   ticket: PrintableTicket;
   passenger: TicketsProps["passengers"][number];
+  isStrip: boolean;
   children: ReactNode;
 }
 
-function PassengerTicket({ ticket, passenger, children }: PassengerTicketProps) {
+function PassengerTicket({ ticket, passenger, isStrip, children }: PassengerTicketProps) {
   const { t } = useTranslation("receipt");
   const language = useLanguage();
   const number = passengerTicketNo(ticket.receiptNo, passenger.no);
   const boats = boatsOfPassenger(ticket.boats, passenger.no);
   const departs = departureText(boats, language);
   const sailing = shortSailingText(t, { boats, stopped: ticket.stopped }, language);
+  // Within another line: a further one would find no place on the sheet.
+  const news =
+    sailing && isStrip ? (
+      <>
+        <br />
+        {sailing}
+      </>
+    ) : null;
   return (
     <article>
       <h2>{t("issuer", { jetty: jettyName(ticket.jettyId) })}</h2>
-      <p className="big">{formatDay(ticket.ticketDate, language)}</p>
-      {departs ? <p className="big">{departs}</p> : null}
-      {sailing ? (
-        <p>
-          <b>{sailing}</b>
+      <p className="big">
+        {formatDay(ticket.ticketDate, language)}
+        {departs ? null : news}
+      </p>
+      {departs ? (
+        <p className="big">
+          {departs}
+          {news}
         </p>
       ) : null}
       {passenger.name ? (
@@ -113,15 +130,29 @@ function PassengerTicket({ ticket, passenger, children }: PassengerTicketProps) 
             <br />
             <b>{formatTicketCode(ticket.ticketCode)}</b>
           </p>
-          {children}
+          {sailing && !isStrip ? (
+            <p className="fine">
+              <b>{sailing}</b>
+            </p>
+          ) : (
+            children
+          )}
         </div>
       </div>
     </article>
   );
 }
 
+function sailsOf({ boats, stopped }: PrintableTicket, { no }: PrintablePassenger): boolean {
+  return whoSails({ boats: boatsOfPassenger(boats, no), stopped }) !== "none";
+}
+
 /** Where and when to be, and whom to ask. */
-function TheDay({ ticket, place }: Pick<TicketsProps, "ticket" | "place">) {
+function TheDay({
+  ticket,
+  place,
+  sails,
+}: Pick<TicketsProps, "ticket" | "place"> & { sails: boolean }) {
   const { t } = useTranslation("receipt");
   const about = useTranslation("about").t;
   const language = useLanguage();
@@ -132,13 +163,13 @@ function TheDay({ ticket, place }: Pick<TicketsProps, "ticket" | "place">) {
         <br />
         <b>{jettyAddress(ticket.jettyId)}</b> <MapLink jettyId={ticket.jettyId} place={place} />
       </p>
-      {whoSails(ticket) === "none" ? null : (
+      {sails ? (
         <p className="fine">
           {t("boarding.arriveBy")}
           <br />
           <b>{arrivalText(t, ticket, place, language)}</b>
         </p>
-      )}
+      ) : null}
       <p className="fine">
         {contactWays(place.contact).map(({ kind, shown, href }) => (
           <Fragment key={kind}>

@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
+import { day } from "~/domain/shared/day";
 import { editTicket } from "~/domain/tickets/edit-ticket.server";
 import { useDatabase } from "../../tests/support/database";
+import { departureOfOwnBoat } from "../../tests/support/departures";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { expectedParty, sailing } from "../../tests/support/manifest";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { pdfPages } from "../../tests/support/pdf-text";
 import { makeStaff } from "../../tests/support/staff";
+import { soldTicket } from "../../tests/support/weather";
 import { renderTicketPdf, ticketPdf } from "./render-ticket-pdf";
 import { closeSharedRenderer, sharedRenderer } from "./shared-renderer";
 
@@ -52,6 +55,18 @@ describe("the job paper.render", () => {
       "Caj transaksi RM 1.00",
     ])
       expect(text.replaceAll("\u00a0", " ")).toContain(shown);
+  });
+
+  it("says on each ticket that its boat does not sail, still eight on a sheet", async () => {
+    const on = day("2026-07-01");
+    const departure = await departureOfOwnBoat({ day: on });
+    const id = await soldTicket({ day: on, on: departure, adults: 8 }, MORNING);
+    await sql(null, "update departure set state = 'cancelled', reason = 'Ribut' where id = :id", {
+      id: departure,
+    });
+    const { text, pages } = await printed(id, "ticket");
+    expect(text.match(/Bot ini tidak belayar/g)).toHaveLength(8);
+    expect(pages).toBe(1);
   });
 
   it("prints every passenger's ticket with its number, eight on a sheet (R-7-56)", async () => {

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import { firstOpenStep, stepPath, STEPS } from "~/domain/ordering/steps";
 import { clearUnpaid } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
@@ -94,7 +95,7 @@ export default function ResultStep() {
         <TripTickets
           ticketCode={result.ticket.ticketCode}
           others={beside.trip.others}
-          addable={result.qr ? beside.trip.addable : null}
+          addable={result.qr && whoSails(result.ticket) !== "none" ? beside.trip.addable : null}
           language={language}
         />
       </main>
