@@ -9,7 +9,7 @@ const KEPT = "keys-ahead";
 const KEPT_MS = 5000;
 const WAIT_MS = 3000;
 const PAUSE_MS = 500;
-const OTHERS = /^(?:Enter|Escape|Backspace|Arrow(?:Up|Down)|F(?:[1-46-9]|1[0-2]))$/;
+const OTHERS = /^(?:Enter|Escape|Backspace|Insert|Arrow(?:Up|Down)|F(?:[1-47-9]|10))$/;
 const WARNS = "[role=alert],[role=alertdialog],[type=password]";
 const keys = [];
 const down = new Set();

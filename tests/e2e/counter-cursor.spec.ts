@@ -106,6 +106,25 @@ test.describe("by keys", { tag: "@scripts" }, () => {
       await expect(page.getByRole("article")).toContainText(method);
     });
 
+  for (const [where, key] of [
+    ["passengers", ""],
+    ["payment", "Enter"],
+  ] as const)
+    test(`every key of the step of the ${where} stands at the foot`, async ({ page }) => {
+      await atCounter(page);
+      await page.keyboard.type("2");
+      for (const pressed of ["F3", "ArrowDown", ...(key ? [key] : [])])
+        await page.keyboard.press(pressed);
+      await keysReady(page, key ? /\/pos\/checkout$/ : PASSENGERS);
+      const taken = await page
+        .locator("[data-key]")
+        .evaluateAll((all) => all.map((one) => one.getAttribute("data-key") ?? ""));
+      const hints = await page.locator("footer.hints kbd").allTextContents();
+      expect(hints).toEqual(
+        expect.arrayContaining(taken.map((one) => (one === "Escape" ? "Esc" : one))),
+      );
+    });
+
   test("in the drawer of a sale F9 is the exact sum and F10 the next note", async ({ page }) => {
     await atCounter(page);
     await page.keyboard.type("2");

@@ -104,7 +104,7 @@ test.describe("by keys", { tag: "@scripts" }, () => {
     const { userId } = await atCounter(page);
     const keys = new CountedKeys(page);
     await keys.type("2");
-    for (const key of ["F3", "ArrowDown", "F6"]) await keys.press(key);
+    for (const key of ["F3", "ArrowDown", "*"]) await keys.press(key);
     await keysReady(page, SPLIT);
     await expect(field(page, "cash_part")).toBeFocused();
     await keys.type("20");
@@ -123,7 +123,7 @@ test.describe("by keys", { tag: "@scripts" }, () => {
   }) => {
     const { userId } = await atCounter(page);
     await page.keyboard.type("2");
-    for (const key of ["F3", "ArrowDown", "F6"]) await page.keyboard.press(key);
+    for (const key of ["F3", "ArrowDown", "*"]) await page.keyboard.press(key);
     await keysReady(page, SPLIT);
     await page.keyboard.type("20");
     const qr = page.getByRole("dialog").getByRole("button", { name: /^QR/ });

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { methodsBesideCash, SPLIT } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { creditStanding } from "~/domain/credit/queries.server";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { useBuyerLabels } from "~/routes/ticketing/buyer-fields";
 import { openStep } from "~/routes/ticketing/flow.server";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings } from "~/routes/ticketing/order-facts";
@@ -16,8 +16,9 @@ import { CreditStandingNote } from "~/ui/tickets/credit-standing";
 import { usePaymentMethodName } from "~/ui/tickets/payment-method-name";
 import { postCounterCheckout } from "./checkout.server";
 import { CounterStep } from "./counter-step";
-import { paymentKey, SPLIT_KEY } from "./payment-keys";
+import { CREDIT_KEY } from "./payment-keys";
 import { PaymentMethods } from "./payment-methods";
+import { usePaymentHints } from "./use-payment-hints";
 
 export const handle = {
   texts: ["flow", "people"],
@@ -50,6 +51,7 @@ export default function CounterCheckout() {
   const { view, buyer, companyName, names, passengers } = page;
   const returned = useReturnedForm<typeof action>();
   const methodName = usePaymentMethodName();
+  const paymentHints = usePaymentHints(methods);
   return (
     <UnderlyingPage>
       <CounterStep
@@ -57,15 +59,7 @@ export default function CounterCheckout() {
         heading={t("checkout.heading")}
         returned={returned}
         labels={{ ...useBuyerLabels(), companyName: t("checkout.company") }}
-        hints={[
-          ...methods.flatMap((method, index) => {
-            const key = paymentKey(index);
-            return key ? [{ keys: [key], label: methodName(method) }] : [];
-          }),
-          ...(methodsBesideCash(methods).length > 0
-            ? [{ keys: [SPLIT_KEY], label: methodName(SPLIT) }]
-            : []),
-        ]}
+        hints={[...paymentHints, { keys: [CREDIT_KEY], label: methodName(TRAVEL_CREDIT) }]}
       >
         <PaymentMethods
           view={view}

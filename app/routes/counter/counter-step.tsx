@@ -41,6 +41,8 @@ export function CounterStep({
   const question = asking ? (
     <NewOrderDialog people={people} onClose={() => setAsking(false)} />
   ) : null;
+  const callsUp = people > 0 || view.step === "passengers";
+  const callUp: KeyHint[] = callsUp ? [{ keys: ["F4"], label: t("hint.queue") }] : [];
   const back: KeyHint[] = view.back ? [{ keys: ["Esc"], label: t("hint.back") }] : [];
   return (
     <>
@@ -67,7 +69,9 @@ export function CounterStep({
         </CounterOrderSummary>
       </div>
       {errorDialog ?? question}
-      <KeyHints hints={[...hints, ...reprint, ...back, { keys: ["F2"], label: t("hint.new") }]} />
+      <KeyHints
+        hints={[...hints, ...callUp, ...reprint, ...back, { keys: ["F2"], label: t("hint.new") }]}
+      />
     </>
   );
 }

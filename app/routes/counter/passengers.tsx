@@ -21,6 +21,7 @@ import { readCounterPassengers } from "./passengers-form.server";
 import { storedNames } from "./stored-names.server";
 import { useKeepTyped } from "./use-keep-typed";
 import { usePassengerCounts } from "./use-passenger-counts";
+import { usePaymentHints } from "./use-payment-hints";
 
 export const handle = { texts: ["flow"], title: "flow:title.passengers" } satisfies PageHandle;
 
@@ -67,14 +68,15 @@ export default function CounterPassengers() {
       : { counts, operatorId: rest.chosen.operatorId },
   );
   useKeepTyped(returned !== undefined);
+  const paymentHints = usePaymentHints(methods);
   const hints = [
     { keys: ["↑", "↓"], label: t("hint.row") },
     { keys: ["+", "−"], label: t("hint.change") },
     { keys: ["0–9"], label: t("hint.type") },
     { keys: ["Enter"], label: t("hint.next") },
     { keys: ["F3"], label: t("hint.operator") },
-    ...(view.order.lines.length === 0 ? [{ keys: ["F4"], label: t("hint.queue") }] : []),
-    { keys: ["F9"], label: t("hint.cash") },
+    // Together: on a low screen the foot has one line.
+    { keys: paymentHints.flatMap(({ keys }) => keys), label: t("hint.pay") },
   ];
   const shown = {
     ...view,

@@ -112,7 +112,7 @@ export function Combobox({
   const press = (event: KeyboardEvent) => {
     const at = shown[active];
     // A key that leads away takes along what was found by typing.
-    if (quick && open && at && /^(?:F\d+|Tab)$/.test(event.key)) return choose(at);
+    if (quick && open && at && /^(?:F\d+|Insert|Tab|\*)$/.test(event.key)) return choose(at);
     if (quick && !open && !event.altKey && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
       event.preventDefault();
       return neighbour(event.key === "ArrowDown" ? 1 : -1);

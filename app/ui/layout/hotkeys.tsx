@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 
 /** Whether scripts run: false on the server and in the first drawing, so that both agree. */
 function useScripts(): boolean {
@@ -7,12 +7,15 @@ function useScripts(): boolean {
   return running;
 }
 
+/** What stands on a key that is named otherwise. */
+const CAPS: Readonly<Record<string, string>> = { Insert: "Ins" };
+
 /** A key's cap, shown only where there is a key and pressing it does something. */
-export function KeyCap({ children }: { children: ReactNode }) {
+export function KeyCap({ children }: { children: string | undefined }) {
   return useScripts() && children ? (
     <>
       {" "}
-      <kbd aria-hidden="true">{children}</kbd>
+      <kbd aria-hidden="true">{CAPS[children] ?? children}</kbd>
     </>
   ) : null;
 }
@@ -29,7 +32,7 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
       {hints.map(({ keys, label }) => (
         <span key={label}>
           {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
+            <kbd key={key}>{CAPS[key] ?? key}</kbd>
           ))}{" "}
           {label}
         </span>
