@@ -58,6 +58,18 @@ describe("a sale for an operator", () => {
     ]);
   });
 
+  it("shows at its payment who buys, no empty names, and no way into the steps that it skips", async () => {
+    const { browser } = await cashier();
+    const id = await anOperator();
+    await browser.get("/pos/passengers");
+    await browser.submitAndFollow({ operator: String(id), adult: "1" });
+    const { html } = browser.page;
+    expect(allByTag(html, "dt").map(({ text }) => text)).toContain("Buyer");
+    expect(allByTag(html, "dt").map(({ text }) => text)).not.toContain("Passenger names");
+    const ways = allByTag(html, "a").map((link) => link.attribute("href"));
+    expect(ways.filter((href) => /user-info|passengers-info/.test(href ?? ""))).toEqual([]);
+  });
+
   it("is paid by any method, on its account too", async () => {
     const { browser, user } = await cashier();
     const id = await anOperator();

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import type { Buyer } from "~/domain/ordering/draft";
 import type { PassengerWarning } from "~/domain/ordering/identity";
-import { stepPath } from "~/domain/ordering/steps";
+import { type StepName, stepPath } from "~/domain/ordering/steps";
 import { jettyName } from "~/domain/places/jetties";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay } from "~/i18n/format";
@@ -24,11 +24,16 @@ interface OrderFactsProps {
   passengers: number;
 }
 
-/** Every answer once more, each with the way back to its step. */
+/**
+ * Every answer once more, each with the way back to its step. Where an operator buys, nobody is named,
+ * and the buyer is not asked for (S14).
+ */
 export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) {
   const { t } = useTranslation("flow");
   const { name } = useCategoryNames();
   const { order, channel, language } = view;
+  const isSkipped = (step: StepName) =>
+    view.steps.some(({ name, state }) => name === step && state === "skipped");
   const lines = (parts: readonly (string | undefined)[]) =>
     parts.filter(Boolean).map((part) => <div key={part}>{part}</div>);
   return (
@@ -51,18 +56,22 @@ export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) 
         {
           term: t("checkout.buyer"),
           value: lines([buyer.name, buyer.ic, buyer.phoneNo, buyer.email]),
-          changeHref: stepPath("user-info", channel),
+          ...(!isSkipped("user-info") && { changeHref: stepPath("user-info", channel) }),
         },
-        {
-          term: t("checkout.names"),
-          value: lines([
-            ...names,
-            passengers > names.length
-              ? t("checkout.more", { count: passengers - names.length })
-              : "",
-          ]),
-          changeHref: stepPath("passengers-info", channel),
-        },
+        ...(isSkipped("passengers-info")
+          ? []
+          : [
+              {
+                term: t("checkout.names"),
+                value: lines([
+                  ...names,
+                  passengers > names.length
+                    ? t("checkout.more", { count: passengers - names.length })
+                    : "",
+                ]),
+                changeHref: stepPath("passengers-info", channel),
+              },
+            ]),
       ]}
     />
   );
