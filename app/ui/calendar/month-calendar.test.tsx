@@ -14,7 +14,7 @@ const DAYS = daysOfMonth("2026-06" as Month).map((at): CalendarDay => {
     ? { day: at, state: "closed", reason: "Maintenance <b>" }
     : { day: at, state: "free" };
 });
-const june = ({ press = false, today = TODAY } = {}) => (
+const june = ({ press = false, today = TODAY, whole = false } = {}) => (
   <MonthCalendar
     name="ticketDate"
     label="Departure date"
@@ -22,6 +22,7 @@ const june = ({ press = false, today = TODAY } = {}) => (
     days={DAYS}
     chosen={day("2026-06-20")}
     press={press}
+    whole={whole}
     today={today}
     previous={null}
     next={"2026-07" as Month}
@@ -54,6 +55,11 @@ describe("MonthCalendar", () => {
       "29",
       "1",
     ]);
+  });
+
+  it("shows the weeks that are over where the month is to be whole", () => {
+    const whole = renderMarkup(june({ today: day("2026-06-30"), whole: true }));
+    expect(rowsIn(whole).map(([monday]) => monday)).toEqual(["1", "8", "15", "22", "29"]);
   });
 
   it("asks for a choice once, and names why days are closed", () => {

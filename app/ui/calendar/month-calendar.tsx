@@ -28,6 +28,8 @@ interface MonthCalendarProps {
   press?: boolean;
   /** The chosen day, or the first that is free, has the cursor when the page opens. */
   focusDay?: boolean;
+  /** Shows the weeks that are over, too: where the calendar has its place on a large screen. */
+  whole?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export function MonthCalendar({
   problem,
   press = false,
   focusDay = false,
+  whole = false,
 }: MonthCalendarProps) {
   const { t, i18n } = useTranslation();
   const language = toLanguage(i18n.language);
@@ -83,7 +86,7 @@ export function MonthCalendar({
         <table className="cal">
           <WeekdayHeads language={language} />
           <tbody>
-            {weeksToShow(days, today).map((week, row) => (
+            {(whole ? weeksOf(days) : weeksToShow(days, today)).map((week, row) => (
               <tr key={row}>
                 {week.map((day, column) => (
                   <td key={column}>

@@ -11,15 +11,18 @@ export function DatePart({
 }: PartProps & { shown: ShownDepartures }) {
   const { t } = useTranslation("screen");
   return (
-    <section className="card stack tallcal" id="part-date" aria-labelledby="part-date-h">
+    <section className="card stack" id="part-date" aria-labelledby="part-date-h">
       <h2 id="part-date-h">{t("part.date")}</h2>
-      <MonthCalendar
-        {...month}
-        name="ticketDate"
-        label={t("departure")}
-        chosen={order.ticketDate}
-        problem={problem("ticketDate")}
-      />
+      <div className="stack tallcal">
+        <MonthCalendar
+          {...month}
+          name="ticketDate"
+          label={t("departure")}
+          chosen={order.ticketDate}
+          problem={problem("ticketDate")}
+          whole
+        />
+      </div>
       {shown.options.length > 0 ? (
         <Field
           key={shown.day}
