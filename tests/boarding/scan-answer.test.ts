@@ -84,9 +84,15 @@ describe("a scan that is answered in place", () => {
     expect(Object.keys(answerOf(visit))).not.toContain("page");
   });
 
-  it("is for whoever boards, and by POST", async () => {
+  it("is for whoever boards", async () => {
     const cashier = await aPage({ level: 3 });
     expect((await cashier.ask({ code: "x" })).status).toBe(403);
-    expect((await (await aPage()).browser.get("/scan/answer")).status).toBe(405);
+    expect((await cashier.browser.get("/scan/answer")).status).toBe(403);
+  });
+
+  it("is how boarding stands, of no scan, for whoever asks without a form", async () => {
+    const { browser } = await aPage();
+    const page = { scan: null, counts: { onBoard: expect.any(Number) as number } };
+    expect(answerOf(await browser.get("/scan/answer"))).toMatchObject({ page });
   });
 });

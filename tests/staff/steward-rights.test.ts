@@ -13,7 +13,13 @@ const now = new Date();
 /** What no row has as its number, code or name. */
 const NOBODYS = "2147483647";
 /** All that opens to a steward of what is not open to everybody. */
-const OPEN_PAGES = ["POST /browser-error", "GET /scan", "POST /scan", "POST /scan/answer"];
+const OPEN_PAGES = [
+  "POST /browser-error",
+  "GET /scan",
+  "POST /scan",
+  "GET /scan/answer",
+  "POST /scan/answer",
+];
 const OPEN_CALLS = ["GET /api/boarding/list", "POST /api/boarding/offline"];
 
 const routes = declaredRoutes();

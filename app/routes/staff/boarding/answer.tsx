@@ -1,10 +1,10 @@
-import type { ActionFunctionArgs } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { scanForm } from "~/domain/boarding/schema.server";
 import { requireScanner } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { submitForm } from "~/http/submit-form.server";
 import type { FormState } from "~/ui/forms/field-errors";
-import { actOnScan, addressOf } from "./act-on-scan.server";
+import { actOnScan, addressOf, deviceOf } from "./act-on-scan.server";
 import { type ScanPage, scanPage } from "./scan-page.server";
 
 /** What a script gets for the scanner's form: the page as it is now, or what is to be corrected. */
@@ -29,7 +29,10 @@ export async function action({ request }: ActionFunctionArgs): Promise<Response>
     : Response.json(answer.data satisfies ScanAnswer, answer.init ?? {});
 }
 
-/** Whoever types the address. */
-export function loader(): Response {
-  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+/** How boarding stands, for a page whose device has sent what it scanned without a network. */
+export async function loader({ request }: LoaderFunctionArgs): Promise<Response> {
+  const staff = await requireScanner(request);
+  const nothing = { scan: null, atOnce: false };
+  const page = await scanPage(staff, await languageOf(request), deviceOf(request), nothing);
+  return Response.json({ page });
 }

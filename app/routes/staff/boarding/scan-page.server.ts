@@ -32,13 +32,14 @@ export async function scanPage(
   shown: { scan: string | null; atOnce: boolean },
 ) {
   const isSteward = staff.stewardId !== undefined;
-  const place = { jettyId: staff.jettyId, day: dayOf(now()) };
+  const at = now();
+  const place = { jettyId: staff.jettyId, day: dayOf(at) };
   const [returnDays, scan, counts, conflicts, choice] = await Promise.all([
     returnDaysAt(null, staff.jettyId),
     scanView(shown.scan, staff, language),
     boardingCounts(place),
     isSteward ? 0 : countOpenConflicts(staff),
-    boatChoice(device.boat, staff, { day: place.day, language }, now()),
+    boatChoice(device.boat, staff, { day: place.day, language }, at),
   ]);
   const leg = legHere(device.leg, returnDays);
   const chosen = choice.boats.find(({ id }) => id === choice.chosen);
@@ -48,6 +49,8 @@ export async function scanPage(
     ...(await withBoats(scan, choice, place)),
     leg: returnDays === null ? null : leg,
     onIsland: leg === "back" ? await peopleOnIsland(place) : 0,
+    // Before it is counted: whatever a device sent by then is in it.
+    countedAt: at.getTime(),
     counts: chosen ? { sold: chosen.sold, onBoard: chosen.onBoard } : counts,
     atOnce: shown.atOnce,
     nonce: newSecret(),

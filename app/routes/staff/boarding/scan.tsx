@@ -16,6 +16,7 @@ import { BelowScan, boardedNow } from "./below-scan";
 import { BoatChooser } from "./boat-chooser";
 import { CodeForm } from "./code-form";
 import { LegChooser } from "./leg-chooser";
+import { aboardNow, countedAnew, onIslandNow } from "./offline/boarding-count";
 import { OfflineResult } from "./offline/offline-result";
 import {
   useFailureSound,
@@ -60,17 +61,20 @@ export default function Scan() {
   const posted = useReturnedForm<typeof action>();
   const offline = useOfflineScanner(loaded);
   const { answer } = offline;
-  const page = offline.page ?? loaded;
-  const { scan, counts, conflicts, isSteward, onIsland, atOnce, nonce } = page;
+  const page = useMemo(
+    () => countedAnew(offline.page ?? loaded, offline.standing),
+    [offline.page, loaded, offline.standing],
+  );
+  const { scan, conflicts, isSteward, atOnce, nonce } = page;
   const returned = offline.returned ?? posted;
   const problems = returned?.problems ?? [];
   useLoadedPage(loaded.nonce);
   useServerScan(scan, offline.list?.madeAt);
   useFailureSound(answer, muted);
   const shown = answer ? answer.scan : scan;
-  const { boats, boat, leg } = boardedNow(page, offline);
+  const { boats, leg } = boardedNow(page, offline);
   const below = useMemo(() => ({ page, state: offline }), [page, offline]);
-  const aboard = offline.isOff && boat ? boat.onBoard : counts.onBoard + offline.waitingPeople;
+  const { aboard, sold } = aboardNow(page, offline, boats.chosen);
   return (
     <>
       <div className="gate stack">
@@ -78,11 +82,11 @@ export default function Scan() {
           <h1>{t("heading")}</h1>
           {leg === "back" ? (
             <Aboard href={isSteward ? null : "/scan/island"}>
-              {t("onIsland")} <b>{Math.max(0, onIsland - offline.waitingBack)}</b>
+              {t("onIsland")} <b>{onIslandNow(page, offline.own)}</b>
             </Aboard>
           ) : (
             <Aboard href={isSteward ? null : "/scan/day"}>
-              {t("aboard")} <b>{aboard}</b>/{offline.isOff && boat ? boat.sold : counts.sold}
+              {t("aboard")} <b>{aboard}</b>/{sold}
             </Aboard>
           )}
         </div>

@@ -25,8 +25,11 @@ export async function keepSeen(scanner: OfflineScanner, scan: ScanView): Promise
 }
 
 /** One for each ticket and way, so that what was undone meanwhile goes with the next look at it. */
+const SEEN = "seen ";
 const seenName = ({ receiptNo, leg }: Pick<ScanView, "receiptNo" | "leg">) =>
-  `seen ${receiptNo} ${leg}`;
+  `${SEEN}${receiptNo} ${leg}`;
+/** Whether the server said it, and this device did not scan it. */
+export const isSeen = ({ nonce }: Pick<KeptScan, "nonce">) => nonce.startsWith(SEEN);
 
 /** What the list does not know yet of whom a scan says to be on board; null where that is nothing. */
 export async function seenOf(

@@ -15,6 +15,7 @@ import {
   takeNextList,
   writeList,
 } from "~/ui/boarding/device-store";
+import { askStanding } from "./ask-standing";
 import { answeredScans, firstBatch, isKnownTo } from "./first-batch";
 import { sendKeptLooks } from "./kept-looks";
 import { dayToCome, hasCome, isAhead, NEXT_EVERY_MS } from "./next-list";
@@ -170,7 +171,10 @@ export class OfflineScanner {
     await this.readQueue();
     if (this.state.keeps === false) this.change({ keeps: true });
     const waiting = this.scans.filter(({ state }) => state === "waiting");
+    const wasOff = this.state.isOff;
     if (waiting.length > 0 && !(await this.send(waiting))) return;
+    // Before the list, which makes the device forget what was sent: the page counts that until then.
+    if ((waiting.length > 0 || wasOff) && !(await this.loadStanding())) return;
     const looks = await sendKeptLooks(this.now());
     if (looks) this.heard(looks);
     if (looks === "unreachable" || looks === "signed-out") return;
@@ -201,6 +205,14 @@ export class OfflineScanner {
       left = left.filter(({ nonce }) => !batch.some((one) => one.nonce === nonce));
     }
     return true;
+  }
+
+  /** How boarding stands by the server. Whether it answered. */
+  private async loadStanding(): Promise<boolean> {
+    const standing = await askStanding();
+    if (standing === "unreachable") this.heard(standing);
+    else if (standing) this.change({ standing });
+    return standing !== "unreachable";
   }
 
   private async load(): Promise<void> {

@@ -53,11 +53,10 @@ export interface OfflineState extends PressFacts {
   card: OfflineCard | null;
   /** There was no room for the last press: it does not count. */
   pressLost: boolean;
+  /** What this device made, and the list does not know of yet. */
+  own: readonly KeptScan[];
   /** Scans that wait to be sent, and those that were not accepted. */
   waiting: number;
-  /** Whom they let on board, going out and coming back. */
-  waitingPeople: number;
-  waitingBack: number;
   refused: { count: number; why: string } | null;
   /** Why the server takes none of what waits, in its words. */
   held: string | null;
@@ -70,6 +69,8 @@ export interface OfflineState extends PressFacts {
   answer: OfflineAnswer | null;
   /** The page as the server answered its last form; null where it is as it was loaded. */
   page: ScanPage | null;
+  /** How boarding stood when what had waited was sent; null where nothing was. */
+  standing: ScanPage | null;
   /** What is to be corrected in the last form that was answered in place. */
   returned: FormState | null;
   /** The server is asked. */
@@ -91,9 +92,8 @@ export const AT_FIRST: OfflineState = {
     wishes: [],
     pressLost: false,
     leg: null,
+    own: [],
     waiting: 0,
-    waitingPeople: 0,
-    waitingBack: 0,
   },
   ...{
     refused: null,
@@ -103,6 +103,7 @@ export const AT_FIRST: OfflineState = {
     isShellKept: false,
     answer: null,
     page: null,
+    standing: null,
     returned: null,
     isBusy: false,
   },
@@ -119,19 +120,13 @@ export function unusableNow(list: KeptList | null, jettyId: number, now: number)
 /** What is said of the scans that a device keeps. */
 export function queueFacts(
   scans: readonly KeptScan[],
-): Pick<OfflineState, "waiting" | "waitingPeople" | "waitingBack" | "refused"> {
+): Pick<OfflineState, "own" | "waiting" | "refused"> {
   const refused = scans.filter(({ state }) => state === "refused");
-  const waiting = scans.filter(({ state }) => state === "waiting");
   return {
-    waiting: waiting.length,
-    waitingPeople: peopleOf(waiting.filter(({ leg }) => leg !== "back")),
-    waitingBack: peopleOf(waiting.filter(({ leg }) => leg === "back")),
+    own: scans,
+    waiting: scans.filter(({ state }) => state === "waiting").length,
     refused: refused[0] ? { count: refused.length, why: refused[0].why ?? "" } : null,
   };
-}
-
-function peopleOf(scans: readonly KeptScan[]): number {
-  return scans.reduce((sum, { passengers }) => sum + passengers.length, 0);
 }
 
 export function wrongMinutesOf(skewMs: number): number {
