@@ -1,6 +1,5 @@
 import { sourceOfRefund } from "~/domain/cancellations/rules";
 import { CASH, CREDIT_FACILITY } from "~/domain/counter/payment-methods";
-import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -45,9 +44,8 @@ async function moneyBack(
 ): Promise<TicketToCancel["money"]> {
   const source = sourceOfRefund(ticket);
   const cashier = source === "counter" ? await openDrawerOf(ticket.id, fromDrawerOf) : null;
-  const chargeSen = ticket.ticketFlag < 3 ? TRANSACTION_CHARGE_SEN : 0;
   const isWhole = ticket.payments.length === 0 || ticket.state !== "paid";
-  const whole = { method: ticket.method, sen: ticket.amountSen + chargeSen };
+  const whole = { method: ticket.method, sen: ticket.amountSen + ticket.transactionChargeSen };
   return (isWhole ? [whole] : ticket.payments).map(({ method, sen }) => {
     const amount = formatRm(sen);
     if (ticket.state === "paid" && method === TRAVEL_CREDIT)

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { placeOrder } from "~/domain/ordering/place-order.server";
+import { day } from "~/domain/shared/day";
 import { useDatabase } from "../support/database";
+import { anOrder } from "../support/online-order";
 import { makeShift } from "../support/shift";
 import { begin, cashier, close } from "../support/shift-acts";
 import { sellInShift } from "../support/shift-sale";
 import { useSite } from "../support/site";
+import { aCredit } from "../support/travel-credit";
 import { now, paid } from "./cancellation-rows";
 import { staffBrowsers } from "./support";
 
@@ -30,6 +34,13 @@ const cashierOf = async (shiftId: number) =>
       { shiftId },
     )
   )[0]?.name;
+/** Two adults, whose RM 60.00 the credit pays. */
+const creditOrder = (code: string) =>
+  placeOrder(
+    { ...anOrder(now, { ticketDate: day("2026-06-20") }), travelCredit: { code, partSen: 6_000 } },
+    now,
+  );
+
 describe("the money that a cancellation gives back is said before", () => {
   it("cash comes out of the drawer that took it", async () => {
     const shift = await makeShift({ openedAt: now });
@@ -64,5 +75,13 @@ describe("the money that a cancellation gives back is said before", () => {
   it("an online payment waits for the office, with its charge", async () => {
     const { id } = await paid();
     expect(await questionAbout(id)).toContain("RM 61.00 was paid online: the refund waits");
+  });
+
+  it("what travel credit paid as a whole goes back to it, without a charge that nobody paid", async () => {
+    const credit = await aCredit(now);
+    const { ticketId } = await creditOrder(credit.code);
+    expect(await questionAbout(ticketId)).toContain(
+      "RM 60.00 was paid by travel credit: it goes back to that credit",
+    );
   });
 });

@@ -19,6 +19,8 @@ export interface TicketDetail {
   /** Its buyer made another order in its place. */
   replaced: boolean;
   amountSen: number;
+  /** What the gateway collected beside the amount (S5). */
+  transactionChargeSen: number;
   method: string;
   /** What was paid by each method at the counter, cash first; empty for one sold online. */
   payments: PaymentPart[];
@@ -56,8 +58,8 @@ export async function ticketDetail(
   const [row] = await sql<TicketDetail>(
     null,
     `select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date,
-            t.state, t.replaced_at is not null as replaced, t.amount_sen, t.payment_method as method, t.total_passengers, t.created_at,
-              t.name, t.ic, t.country,
+            t.state, t.replaced_at is not null as replaced, t.amount_sen, t.transaction_charge_sen, t.payment_method as method,
+            t.total_passengers, t.created_at, t.name, t.ic, t.country,
             t.phone_no, t.email, t.agency_name, t.version, t.edited_at, ${paymentPartsOf("t")} as payments,
             null as cancellation
        from ticket t
