@@ -41,8 +41,10 @@ describe("days", () => {
 
 describe("times", () => {
   it.each([
+    ["2026-06-10T00:00:00+08:00", "12:00 tengah malam", "12:00 midnight"],
     ["2026-06-10T00:05:00+08:00", "12:05 pagi", "12:05 am"],
     ["2026-06-10T08:46:00+08:00", "8:46 pagi", "8:46 am"],
+    ["2026-06-10T12:00:00+08:00", "12:00 tengah hari", "12:00 noon"],
     ["2026-06-10T12:30:00+08:00", "12:30 tengah hari", "12:30 pm"],
     ["2026-06-10T13:59:00+08:00", "1:59 tengah hari", "1:59 pm"],
     ["2026-06-10T15:05:00+08:00", "3:05 petang", "3:05 pm"],
@@ -54,7 +56,9 @@ describe("times", () => {
   });
 
   it("fall on the day in Kuala Lumpur, wherever the server stands", () => {
-    expect(formatInstant(new Date("2026-06-09T16:00:00Z"), "ms")).toBe("10 Jun 2026, 12:00 pagi");
+    expect(formatInstant(new Date("2026-06-09T16:00:00Z"), "ms")).toBe(
+      "10 Jun 2026, 12:00 tengah malam",
+    );
     expect(formatInstant(new Date("2026-06-09T15:59:59Z"), "ms")).toBe("9 Jun 2026, 11:59 malam");
   });
 });

@@ -71,8 +71,8 @@ export function formatMonth(month: Month, language: Language): string {
 }
 
 /**
- * `8:46 pagi`, `12:30 tengah hari`, `3:05 petang`, `8:10 malam`; English `8:46 am`. Kuala Lumpur
- * time.
+ * `8:46 pagi`, `12:30 tengah hari`, `3:05 petang`, `8:10 malam`, `12:00 tengah malam`; English
+ * `8:46 am`, `12:00 noon`. Kuala Lumpur time.
  */
 export function formatTime(instant: Date, language: Language): string {
   const { hour, minute } = timeOfDay(instant);
@@ -86,8 +86,13 @@ export function formatClockTime(time: string, language: Language): string {
 }
 
 function hourAndMinute(hour: number, minute: number, language: Language): string {
-  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${language === "en" ? (hour < 12 ? "am" : "pm") : partOfDay(hour)}`;
+  const sharp = minute === 0 && hour % 12 === 0;
+  const part = sharp ? TWELVE[language][hour === 0 ? 0 : 1] : partOfDay(hour, language);
+  return `${hour % 12 || 12}:${String(minute).padStart(2, "0")} ${part}`;
 }
+
+/** Midnight and noon sharp: few are sure which of them is 12 am, and midnight is no morning. */
+const TWELVE = { ms: ["tengah malam", "tengah hari"], en: ["midnight", "noon"] } as const;
 
 /** `10 Jun 2026, 8:46 pagi`. */
 export function formatInstant(instant: Date, language: Language): string {
@@ -116,7 +121,8 @@ export function monthNames(language: Language): { long: string; short: string }[
 }
 
 /** The hours of the greeting (2.3) part the day here too. */
-function partOfDay(hour: number): string {
+function partOfDay(hour: number, language: Language): string {
+  if (language === "en") return hour < 12 ? "am" : "pm";
   if (hour < 12) return "pagi";
   if (hour < 14) return "tengah hari";
   return hour < 19 ? "petang" : "malam";

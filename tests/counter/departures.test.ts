@@ -39,7 +39,7 @@ describe("the counter where boats have times", () => {
     await todaysBoats();
     const { browser } = await cashier();
     await browser.get("/pos/passengers");
-    expect(browser.page.text).toContain("12:00 pm · Seri 12");
+    expect(browser.page.text).toContain("12:00 noon · Seri 12");
   });
 
   it("sells for it", async () => {

@@ -104,7 +104,7 @@ describe("the audit trail", () => {
             "Payment",
             "Update",
             "System",
-            "Ticket 999 State : Unpaid → becomes Paid Payment time : 10 June 2026, 12:00 pm",
+            "Ticket 999 State : Unpaid → becomes Paid Payment time : 10 June 2026, 12:00 noon",
           ],
           [
             "Ticket",
