@@ -31,6 +31,7 @@ export async function weatherCaseView(
     receiptNo: about.receiptNo,
     ticketCode: about.ticketCode,
     jetty: jettyName(about.jettyId),
+    jettyId: about.jettyId,
     was: about.state === "moved" ? formatDay(about.wasDate, language) : sails,
     sails,
     people: about.people,

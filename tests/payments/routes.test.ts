@@ -191,17 +191,23 @@ describe("to the gateway", () => {
   describe("the hand-over page", () => {
     const story = madeOnce(async () => {
       const { ticket, attempt } = await orderWithBill(gateway);
-      return { attempt, data: await go(args({ params: { ticketCode: ticket.ticketCode } })) };
+      return {
+        ticket,
+        attempt,
+        data: await go(args({ params: { ticketCode: ticket.ticketCode } })),
+      };
     });
 
     it("knows where to pay, what, and at whom", async () => {
-      const { attempt, data } = await story();
+      const { ticket, attempt, data } = await story();
       expect(data).toEqual({
         payUrl: attempt.payUrl,
         total: "RM\u00a061.00",
         gateway: "toyyibPay",
         standIn: false,
         unmade: false,
+        receiptNo: ticket.receiptNo,
+        jettyId: 1,
       });
     });
 
@@ -227,7 +233,8 @@ describe("to the gateway", () => {
     ["en", "Billplz takes it instead, for the same amount."],
   ] as const)("the hand-over page says in %s who stands in, for six seconds", (language, told) => {
     const payUrl = `${gateway.host}/abcd1234`;
-    const data = { payUrl, total: "RM 61.00", gateway: "Billplz", standIn: true, unmade: false };
+    const order = { total: "RM 61.00", receiptNo: "JM26061001", jettyId: 1 };
+    const data = { payUrl, ...order, gateway: "Billplz", standIn: true, unmade: false };
     const html = renderMarkup(createElement(PayLinkPage, data), language);
     expect([getByRole(html, "main").text, handle.refresh(data)]).toEqual([
       expect.stringContaining(told),

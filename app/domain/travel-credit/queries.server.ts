@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { parseCreditCode } from "./credit-code";
@@ -7,13 +8,16 @@ import { isForgotten } from "./rules";
 /** A credit as whoever knows its code may see it. Whole sen. */
 export interface TravelCredit {
   code: string;
+  /** Of the ticket whose money it was. */
+  jettyId: JettyId;
   valueSen: number;
   leftSen: number;
   issuedAt: Date;
   expiresAt: Date;
 }
 
-const COLUMNS = "code, value_sen, value_sen - spent_sen as left_sen, issued_at, expires_at";
+const COLUMNS =
+  "code, jetty_id, value_sen, value_sen - spent_sen as left_sen, issued_at, expires_at";
 
 /** The credit that a ticket's money became, or null. */
 export async function creditOfTicket(ticketId: number): Promise<TravelCredit | null> {

@@ -48,14 +48,16 @@ export async function loader({ request, params }: LoaderFunctionArgs): Promise<P
   if (page.kind === "result") throw redirectTo(ticketResultPath(ticketCode));
   if (page.kind === "made")
     throw redirectToGateway(page.attempt, { cookies: [unpaidCookie(ticketCode)] });
-  if (page.kind === "none") return { ...NO_PAGE, total: formatRm(page.totalSen), unmade: true };
-  if (page.kind === "preparing") return NO_PAGE;
+  const { receiptNo, jettyId } = page.ticket;
+  const noPage = { ...NO_PAGE, receiptNo, jettyId };
+  if (page.kind === "none") return { ...noPage, total: formatRm(page.totalSen), unmade: true };
+  if (page.kind === "preparing") return noPage;
   return {
+    ...noPage,
     payUrl: payUrlOf(page.attempt),
     total: formatRm(page.totalSen),
     gateway: page.gateway,
     standIn: page.standIn,
-    unmade: false,
   };
 }
 

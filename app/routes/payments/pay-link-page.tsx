@@ -13,23 +13,31 @@ export interface PayLinkPageProps {
   standIn: boolean;
   /** There is no bill yet, and a button makes it. */
   unmade: boolean;
+  /** The order that it pays, and the jetty whose office knows of it. */
+  receiptNo: string;
+  jettyId: number;
 }
 
 /** Leads to the gateway's page by a plain link; the document's refresh does it by itself. */
-export function PayLinkPage({ unmade, ...page }: PayLinkPageProps) {
+export function PayLinkPage({ unmade, receiptNo, jettyId, ...page }: PayLinkPageProps) {
   const { t } = useTranslation("payment");
   return (
     <Page>
       <main id="main" className="text">
         <h1>{t("go.title")}</h1>
         {unmade ? <MakeBill total={page.total} /> : <HandOver {...page} />}
-        <CouncilContact />
+        <CouncilContact jettyId={jettyId} reference={receiptNo} />
       </main>
     </Page>
   );
 }
 
-function HandOver({ payUrl, total, gateway, standIn }: Omit<PayLinkPageProps, "unmade">) {
+function HandOver({
+  payUrl,
+  total,
+  gateway,
+  standIn,
+}: Omit<PayLinkPageProps, "unmade" | "receiptNo" | "jettyId">) {
   const { t } = useTranslation("payment");
   return (
     <>

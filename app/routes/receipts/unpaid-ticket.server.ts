@@ -8,12 +8,13 @@ import type { UnpaidTicketProps } from "./unpaid-ticket";
  * that was changed are explained on the order's own page: there is nothing to pay and nothing to buy.
  */
 export async function unpaidTicket(
-  { ticketCode, ticketFlag }: PrintableTicket,
+  { ticketCode, receiptNo, jettyId, ticketFlag }: PrintableTicket,
   state: "unpaid" | "expired" | "cancelled",
 ): Promise<UnpaidTicketProps> {
+  const order = { ticketCode, receiptNo, jettyId };
   const standing = ticketFlag < 3 ? (await paymentView(ticketCode, now()))?.state : undefined;
   if (standing === "pending" || standing === "money_no_ticket" || standing === "replaced")
-    return { ticketCode, state: standing, next: "standing" };
-  if (standing === "expired") return { ticketCode, state: standing, next: "buy" };
-  return { ticketCode, state, next: state === "unpaid" && ticketFlag < 3 ? "pay" : "buy" };
+    return { ...order, state: standing, next: "standing" };
+  if (standing === "expired") return { ...order, state: standing, next: "buy" };
+  return { ...order, state, next: state === "unpaid" && ticketFlag < 3 ? "pay" : "buy" };
 }

@@ -6,6 +6,8 @@ import { StatusTag } from "~/ui/layout/status-tag";
 
 export interface UnpaidTicketProps {
   ticketCode: string;
+  receiptNo: string;
+  jettyId: number;
   state: "unpaid" | "pending" | "expired" | "cancelled" | "replaced" | "money_no_ticket";
   /** What can be done: pay, buy another, or see how the order stands. */
   next: "pay" | "buy" | "standing";
@@ -15,7 +17,7 @@ export interface UnpaidTicketProps {
  * A ticket that is not paid (any more): its state and what can be done, nothing of its buyer and no
  * QR (S10).
  */
-export function UnpaidTicket({ ticketCode, state, next }: UnpaidTicketProps) {
+export function UnpaidTicket({ ticketCode, receiptNo, jettyId, state, next }: UnpaidTicketProps) {
   const { t } = useTranslation("receipt");
   const href = {
     pay: `/payment/go/${ticketCode}`,
@@ -30,7 +32,7 @@ export function UnpaidTicket({ ticketCode, state, next }: UnpaidTicketProps) {
       <Actions>
         <LinkButton href={href}>{t(`screen.${next}`)}</LinkButton>
       </Actions>
-      <CouncilContact reference={formatTicketCode(ticketCode)} />
+      <CouncilContact jettyId={jettyId} reference={receiptNo} />
     </main>
   );
 }

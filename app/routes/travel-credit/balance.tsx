@@ -45,6 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
         typed: { code: "" },
         found: {
           code: formatTicketCode(credit.code),
+          jettyId: credit.jettyId,
           left: formatRm(credit.leftSen),
           value: formatRm(credit.valueSen),
           until: formatDay(lastDayOf(credit.expiresAt), await languageOf(request)),
@@ -103,7 +104,7 @@ export default function TravelCreditBalance() {
             <Button look={found ? "alt" : "main"}>{t("balance.submit")}</Button>
           </Actions>
         </form>
-        <CouncilContact />
+        <CouncilContact jettyId={found?.jettyId} />
       </main>
     </Page>
   );

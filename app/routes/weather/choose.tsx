@@ -101,7 +101,7 @@ export default function ChooseForWeather() {
             <LinkButton href={`/ticket/receipt/print/${ticketCode}`}>{t("openTicket")}</LinkButton>
           </div>
         ) : null}
-        <CouncilContact />
+        <CouncilContact jettyId={about.jettyId} reference={about.receiptNo} />
       </main>
     </Page>
   );

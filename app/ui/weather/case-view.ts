@@ -31,6 +31,7 @@ export interface CreditView {
 export interface CaseView {
   receiptNo: string;
   jetty: string;
+  jettyId: number;
   /** When it was to sail, and when it sails now. */
   was: string;
   sails: string;

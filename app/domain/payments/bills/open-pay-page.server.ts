@@ -22,8 +22,15 @@ import { startPayment } from "./start-payment.server";
  */
 export type PayPage =
   | { kind: "made"; attempt: Attempt }
-  | { kind: "live"; attempt: Attempt; totalSen: number; gateway: string; standIn: boolean }
-  | { kind: "preparing" }
+  | {
+      kind: "live";
+      ticket: PayableTicket;
+      attempt: Attempt;
+      totalSen: number;
+      gateway: string;
+      standIn: boolean;
+    }
+  | { kind: "preparing"; ticket: PayableTicket }
   | { kind: "none"; ticket: PayableTicket; totalSen: number }
   | { kind: "result" };
 
@@ -65,17 +72,18 @@ export async function openPayPage(
 
 function pageOf(
   attempts: readonly Attempt[],
-  { paymentMethod }: PayableTicket,
+  ticket: PayableTicket,
 ): Exclude<PayPage, { kind: "none" }> {
   const live = liveAttemptOf(attempts);
   if (!live || live.state === "pending") return { kind: "result" };
-  if (!live.payUrl) return { kind: "preparing" };
+  if (!live.payUrl) return { kind: "preparing", ticket };
   const account = findAccount(live.gateway, live.account);
   return {
     kind: "live",
+    ticket,
     attempt: live,
     totalSen: live.amountSen,
     gateway: account ? gatewayOf(account).title : live.gateway,
-    standIn: isStandIn(live, paymentMethod),
+    standIn: isStandIn(live, ticket.paymentMethod),
   };
 }
