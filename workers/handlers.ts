@@ -3,6 +3,7 @@ import type { Handlers } from "./job-handler";
 import { sendDateBlocked } from "./mail/send-date-blocked";
 import { sendDeparture } from "./mail/send-departure";
 import { sendPassword } from "./mail/send-password";
+import { sendRefundPaid } from "./mail/send-refund-paid";
 import { sendReportReady } from "./mail/send-report-ready";
 import { sendReportResolved } from "./mail/send-report-resolved";
 import { sendScheduledReport } from "./mail/send-scheduled-report";
@@ -26,6 +27,7 @@ export const HANDLERS: Required<Handlers> = {
   "mail.ticket-cancelled": sendTicketCancelled,
   "mail.weather": sendWeather,
   "mail.travel-credit": sendTravelCredit,
+  "mail.refund-paid": sendRefundPaid,
   "mail.report-resolved": sendReportResolved,
   "mail.report-ready": sendReportReady,
   "mail.scheduled-report": sendScheduledReport,

@@ -23,6 +23,7 @@ export async function ticketMailViews(ticketId: number, language: Language): Pro
 function kindOf({ job, why }: TicketMail) {
   if (job === "mail.ticket") return why;
   if (job === "mail.weather") return "weather";
+  if (job === "mail.refund-paid") return "refundPaid";
   if (job === "mail.travel-credit") return "travelCredit";
   if (job === "mail.departure") return "departure";
   return job === "mail.ticket-cancelled" ? "cancelled" : "blocked";

@@ -41,6 +41,19 @@ export async function weatherCaseView(
     state: about.state,
     lacksBank: about.lacksBank,
     paysOut: about.paysOut,
+    decided: about.refund?.decidedAt
+      ? {
+          paid: about.refund.state === "refunded",
+          day: formatDay(dayOf(about.refund.decidedAt), language),
+        }
+      : null,
+    account: about.bankAccount
+      ? {
+          bank: about.bankName ?? "",
+          end: about.bankAccount.slice(-4),
+          holder: about.bankHolder ?? "",
+        }
+      : null,
     amount: formatRm(about.amountSen),
     parts:
       about.creditPartSen > 0

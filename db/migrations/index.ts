@@ -92,6 +92,7 @@ import { fullBesides } from "./096-full-besides";
 import { unpaidAtAGlance } from "./097-unpaid-at-a-glance";
 import { placeByDecision } from "./098-place-by-decision";
 import { departureMails } from "./099-departure-mails";
+import { refundPaidMail } from "./100-refund-paid-mail";
 import { datesOpenedAgain } from "./101-dates-opened-again";
 import type { Migration } from "./migration";
 
@@ -191,5 +192,6 @@ export const migrations: Migration[] = [
   unpaidAtAGlance,
   placeByDecision,
   departureMails,
+  refundPaidMail,
   datesOpenedAgain,
 ];

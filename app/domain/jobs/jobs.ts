@@ -63,6 +63,15 @@ export const JOBS = {
     payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }),
     ...MAIL,
   },
+  /** Money that was due back to a ticket's buyer was paid. */
+  "mail.refund-paid": {
+    payload: z.object({
+      ticketId: z.number().int(),
+      refundId: z.number().int(),
+      language: z.enum(["ms", "en"]),
+    }),
+    ...MAIL,
+  },
   "mail.password": {
     payload: z.object({ email: z.string().max(200), language: z.enum(["ms", "en"]) }),
     ...MAIL,
@@ -147,7 +156,7 @@ export interface JobKind {
 export type JobName = keyof typeof JOBS;
 export type JobPayload<Name extends JobName> = z.infer<(typeof JOBS)[Name]["payload"]>;
 
-/** The jobs that send a ticket's buyer a mail; `099-departure-mails` has their index. */
+/** The jobs that send a ticket's buyer a mail; `100-refund-paid-mail` has their index. */
 export const TICKET_MAILS = [
   "mail.ticket",
   "mail.ticket-cancelled",
@@ -155,6 +164,7 @@ export const TICKET_MAILS = [
   "mail.weather",
   "mail.travel-credit",
   "mail.departure",
+  "mail.refund-paid",
 ] as const satisfies readonly JobName[];
 
 export const QUEUES = ["mail", "paper", "reports", "news"] as const;

@@ -71,6 +71,8 @@ export interface PaymentView {
    * state.
    */
   received: ReceivedMoney[];
+  /** What goes back of a ticket that was paid and is cancelled; empty in every other state. */
+  goesBack: ReceivedMoney[];
 }
 
 /** Reads only. Null: no ticket has this code. */
@@ -115,6 +117,7 @@ export async function paymentView(ticketCode: string, now: Date): Promise<Paymen
       : null,
     replaced: ticket.replacedAt !== null,
     received: state === "money_no_ticket" || state === "paid" ? received : [],
+    goesBack: state === "cancelled" ? received : [],
   };
 }
 

@@ -1,9 +1,13 @@
 import { sql, type Tx } from "@db/transaction";
+import { currentRequestId } from "~/request-trace.server";
 
 export type RefundDecision =
   { state: "refunded"; refundRef: string } | { state: "no_refund"; note: string };
 
-/** Closes refunds that are due, each with its line of the audit. The caller holds the rows. */
+/**
+ * Closes refunds that are due, each with its line of the audit, and has the buyers told of what was
+ * paid; operators are called, as about their cancelled tickets. The caller holds the rows.
+ */
 export async function writeDecision(
   tx: Tx,
   ids: readonly number[],
@@ -33,5 +37,18 @@ export async function writeDecision(
       now,
       ids,
     },
+  );
+  if (decision.state !== "refunded") return;
+  await sql(
+    tx,
+    `insert into outbox (job, payload, unique_key, request_id)
+       select 'mail.refund-paid',
+           jsonb_build_object('ticketId', t.id, 'refundId', r.id, 'language', t.language),
+           'mail.refund-paid:' || r.id, :requestId::text
+         from refund_due r join ticket t on t.id = r.ticket_id
+        where r.id = any(:ids) and t.email is not null and t.operator_id is null
+        order by r.id
+     on conflict (unique_key) where state in ('waiting', 'queued', 'running') do nothing`,
+    { ids, requestId: currentRequestId() ?? null },
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import type { Language } from "~/domain/shared/language";
 import { Note } from "~/ui/layout/note";
-import { Received } from "./received-money";
+import { GoesBack, Received } from "./received-money";
 
 const NOTE_KIND = {
   open: "careful",
@@ -33,6 +33,7 @@ export function PaymentStanding({ payment, language }: PaymentStandingProps) {
       ) : (
         <p>{t(`state.${state}`)}</p>
       )}
+      <GoesBack payment={payment} language={language} />
       {state === "pending" ? <p>{online("result.checking")}</p> : null}
       {state === "expired" ? <p>{t("hint.expired")}</p> : null}
       {state === "failed" && retrySeconds > 0 ? (

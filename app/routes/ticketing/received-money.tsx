@@ -42,6 +42,26 @@ export function ReceivedBesideTicket({ payment, language }: ReceivedProps) {
   );
 }
 
+/** What a cancelled ticket's buyer gets back: due, or paid and when, and to which account. */
+export function GoesBack({ payment, language }: ReceivedProps) {
+  const { t } = useTranslation("payment");
+  return payment.goesBack.map((money) => {
+    const { providerRef, reason, state, accountEnd, decidedAt } = money;
+    if (reason !== "ticket_cancelled")
+      return <ReceivedSum key={providerRef} money={money} language={language} />;
+    const said = accountEnd !== null && state !== "no_refund" ? (`${state}To` as const) : state;
+    return (
+      <p key={providerRef}>
+        {t(`refund.${said}`, {
+          amount: formatRm(money.amountSen),
+          day: decidedAt ? formatDay(dayOf(decidedAt), language) : "",
+          end: accountEnd,
+        })}
+      </p>
+    );
+  });
+}
+
 /** Kept, paid back, or decided about otherwise; and why it made no ticket. */
 function ReceivedSum({ money, language }: { money: ReceivedMoney; language: Language }) {
   const { t } = useTranslation("payment");

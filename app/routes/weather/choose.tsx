@@ -18,7 +18,7 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
-import { CaseAnswer, CaseFacts, CaseWords } from "~/ui/weather/case-facts";
+import { CaseAnswer, CaseFacts, CaseWords, RefundAccount } from "~/ui/weather/case-facts";
 import { CreditForm, CreditTaken } from "~/ui/weather/credit-form";
 import { MoveForm } from "~/ui/weather/move-form";
 import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
@@ -88,6 +88,7 @@ export default function ChooseForWeather() {
         <h1>{t(open ? "pageTitle" : "pageTitleAnswered")}</h1>
         <CaseAnswer about={about} />
         <CreditTaken credit={about.credit} />
+        <RefundAccount about={about} />
         {open ? <p>{t("lead", { was, answerBy })}</p> : null}
         <CaseWords words={words} />
         <CaseFacts about={about} />

@@ -36,23 +36,44 @@ const LOOK = {
 /** What was chosen, once it was. */
 export function CaseAnswer({ about }: { about: CaseView }) {
   const { t } = useTranslation("weatherBuyer");
-  const { state, sails, amount, parts, lacksBank, paysOut } = about;
+  const { state, sails, amount, parts, lacksBank, decided, account } = about;
   if (state === "open") return null;
-  const refund = lacksBank
-    ? "refundLacks"
-    : paysOut
-      ? "refund"
-      : parts
-        ? "refundBack"
-        : "refundNone";
   return (
     <Note kind={lacksBank ? "careful" : LOOK[state]} role="status">
       <p>
-        {t(`answer.${state === "refund" ? refund : state}`, {
-          ...{ sails, back: parts?.back },
+        {t(`answer.${state === "refund" ? refundAnswer(about) : state}`, {
+          ...{ sails, back: parts?.back, day: decided?.day, end: account?.end },
           amount: state === "refund" && parts ? parts.money : amount,
         })}
       </p>
     </Note>
+  );
+}
+
+/** Which sentence says how the money back stands. */
+function refundAnswer({ lacksBank, paysOut, parts, decided, account }: CaseView) {
+  if (!paysOut) return parts ? "refundBack" : "refundNone";
+  if (decided?.paid) return account ? "refundPaidTo" : "refundPaid";
+  if (decided) return "refundDecided";
+  return lacksBank ? "refundLacks" : "refund";
+}
+
+/** The account that was named for the money back, so that a slip is noticed before it is paid. */
+export function RefundAccount({ about }: { about: CaseView }) {
+  const { t } = useTranslation("weatherBuyer");
+  const { account, decided, receiptNo } = about;
+  if (!account) return null;
+  return (
+    <section aria-labelledby="account" className="stack">
+      <h2 id="account">{t("account.heading")}</h2>
+      <Facts
+        facts={[
+          { term: t("account.bank"), value: account.bank },
+          { term: t("account.end"), value: <span className="num">{account.end}</span> },
+          { term: t("account.holder"), value: account.holder },
+        ]}
+      />
+      {decided ? null : <p>{t("account.slip", { receiptNo })}</p>}
+    </section>
   );
 }

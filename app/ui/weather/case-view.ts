@@ -44,6 +44,10 @@ export interface CaseView {
   lacksBank: boolean;
   /** Its money goes back to somebody's account. */
   paysOut: boolean;
+  /** The office's decision about the money that goes back, and its day; null until it has decided. */
+  decided: { paid: boolean; day: string } | null;
+  /** The account that was named, by its last four digits. */
+  account: { bank: string; end: string; holder: string } | null;
   /** All that was paid for it. */
   amount: string;
   /** What of it travel credit paid, and what a refund pays to an account; null where none did. */

@@ -45,6 +45,8 @@ export interface WeatherCase {
   bankName: string | null;
   bankAccount: string | null;
   bankHolder: string | null;
+  /** What became of the money that goes back by the office; null where nothing does yet, or another way. */
+  refund: { state: "open" | "refunded" | "no_refund"; decidedAt: Date | null } | null;
   /** Money goes back at all: it was not free, nor on account, nor paid by travel credit alone. */
   paysOut: boolean;
   /** There is a value in it that can become a travel credit. */
@@ -66,8 +68,9 @@ const COLUMNS = `c.id, c.stoppage_id, c.ticket_id, c.code, t.ticket_code, t.rece
   t.name, t.phone_no as phone, t.email, t.total_passengers as people, t.language,
   c.ticket_date as was_date, t.ticket_date, ${boatsOf("t")} as boats, ${CASE_STATE} as state,
   c.chosen_at, c.chosen_by, k.name as chosen_by_name, c.mailed, ${MAIL_FAILED} as mail_failed,
-  c.phoned_at, f.name as phoned_by, ${LACKS_BANK} as lacks_bank, c.bank_name, c.bank_account,
-  c.bank_holder, ${PAYS_OUT} as pays_out,
+  c.phoned_at, f.name as phoned_by, ${LACKS_BANK}
+    and coalesce(r.state, 'open') = 'open' as lacks_bank, c.bank_name, c.bank_account,
+  c.bank_holder, r.state as refund_state, r.decided_at as refund_decided_at, ${PAYS_OUT} as pays_out,
   ${HAS_VALUE} as has_value, t.travel_credit_sen as credit_part_sen,
   v.code as credit_code, v.value_sen, v.value_sen - v.spent_sen as left_sen, v.expires_at,
   t.amount_sen + t.transaction_charge_sen as amount_sen, s.reason, s.public_reason, s.words_ms,
@@ -76,6 +79,10 @@ const FROM = `weather_case c
   join stoppage s on s.id = c.stoppage_id
   join ticket t on t.id = c.ticket_id
   left join travel_credit v on v.case_id = c.id
+  left join lateral (
+    select d.state, d.decided_at from refund_due d
+     where c.choice = 'refund' and d.ticket_id = c.ticket_id and d.reason = 'ticket_cancelled'
+     order by d.id limit 1) r on true
   left join app_user k on k.id = c.chosen_by_user
   left join app_user f on f.id = c.phoned_by`;
 
@@ -86,16 +93,21 @@ const FILTERS: Record<CaseFilter, string> = {
   all: "true",
 };
 
-type Row = Omit<WeatherCase, "boats" | "credit"> & {
+type Row = Omit<WeatherCase, "boats" | "credit" | "refund"> & {
+  refundState: "open" | "refunded" | "no_refund" | null;
+  refundDecidedAt: Date | null;
   boats: unknown;
   creditCode: string | null;
   valueSen: number;
   leftSen: number;
   expiresAt: Date;
 };
-function caseOf({ boats, creditCode, valueSen, leftSen, expiresAt, ...row }: Row): WeatherCase {
+function caseOf(row: Row): WeatherCase {
+  const { boats, creditCode, valueSen, leftSen, expiresAt, refundState, refundDecidedAt, ...rest } =
+    row;
   return {
-    ...row,
+    ...rest,
+    refund: refundState && { state: refundState, decidedAt: refundDecidedAt },
     boats: parseTicketBoats(boats),
     credit: creditCode === null ? null : { code: creditCode, valueSen, leftSen, expiresAt },
   };
