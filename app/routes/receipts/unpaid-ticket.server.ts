@@ -1,3 +1,4 @@
+import { arePlacesGone } from "~/domain/departures/places-gone.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { now } from "~/http/clock.server";
@@ -8,7 +9,7 @@ import type { UnpaidTicketProps } from "./unpaid-ticket";
  * that was changed are explained on the order's own page: there is nothing to pay and nothing to buy.
  */
 export async function unpaidTicket(
-  { ticketCode, receiptNo, jettyId, ticketFlag }: PrintableTicket,
+  { id, ticketCode, receiptNo, jettyId, ticketFlag }: PrintableTicket,
   state: "unpaid" | "expired" | "cancelled",
 ): Promise<UnpaidTicketProps> {
   const order = { ticketCode, receiptNo, jettyId };
@@ -16,5 +17,8 @@ export async function unpaidTicket(
   if (standing === "pending" || standing === "money_no_ticket" || standing === "replaced")
     return { ...order, state: standing, next: "standing" };
   if (standing === "expired") return { ...order, state: standing, next: "buy" };
+  // There the way to another time is shown, and none to pay.
+  if (state === "unpaid" && (await arePlacesGone(id, now())))
+    return { ...order, state, next: "standing" };
   return { ...order, state, next: state === "unpaid" && ticketFlag < 3 ? "pay" : "buy" };
 }

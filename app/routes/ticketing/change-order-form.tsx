@@ -2,13 +2,13 @@ import { useTranslation } from "react-i18next";
 import { Actions, Button } from "~/ui/forms/buttons";
 
 /** 'Change this order': asks for no confirmation, as all that was filled in is kept. */
-export function ChangeOrder({ ticketCode }: { ticketCode: string }) {
+export function ChangeOrder({ ticketCode, main }: { ticketCode: string; main?: boolean }) {
   const { t } = useTranslation("online");
   return (
     <form method="post" action={changePath(ticketCode)} className="gap">
-      <p>{t("change.lead")}</p>
+      {main ? null : <p>{t("change.lead")}</p>}
       <Actions>
-        <Button look="alt">{t("change.submit")}</Button>
+        <Button look={main ? "main" : "alt"}>{t("change.submit")}</Button>
       </Actions>
     </form>
   );

@@ -21,7 +21,7 @@ interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
  * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
 export function ResultUnpaid(props: ResultUnpaidProps) {
-  const { payment, newOrder, mayChange, mayBuyAgain, at, language } = props;
+  const { payment, mayChange, at, language } = props;
   const { t } = useTranslation("online");
   // Who calls about it stands beside what was received.
   const isKept = payment.state === "money_no_ticket";
@@ -29,11 +29,11 @@ export function ResultUnpaid(props: ResultUnpaidProps) {
     <>
       <PaymentStanding payment={payment} language={language} />
       {isKept ? <OrderContact payment={payment} /> : null}
-      <NextActions payment={payment} newOrder={newOrder} mayBuyAgain={mayBuyAgain} />
+      <NextActions {...props} />
       <div className={isKept ? "gap" : undefined}>
         <Facts facts={useOrderFacts(props)} />
       </div>
-      {mayChange ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
+      {mayChange && !props.placesGone ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
       <p className="hint">{t("result.asOf", { at: formatInstant(at, language) })}</p>
       {isKept ? null : <OrderContact payment={payment} />}
     </>
@@ -45,8 +45,9 @@ function useOrderFacts({
   payment,
   ticket,
   payBy,
+  placesGone,
   language,
-}: Pick<ResultUnpaidProps, "payment" | "ticket" | "payBy" | "language">) {
+}: Pick<ResultUnpaidProps, "payment" | "ticket" | "payBy" | "placesGone" | "language">) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
@@ -68,7 +69,7 @@ function useOrderFacts({
       value: online("result.people", { count: ticket.totalPassengers }),
     },
     {
-      term: canBePaid(payment) ? online("result.owed") : online("result.sum"),
+      term: canBePaid(payment) && !placesGone ? online("result.owed") : online("result.sum"),
       value: formatRm(payment.totalSen),
     },
     ...(payment.creditSen > 0
@@ -98,8 +99,11 @@ function NextActions({
   payment,
   newOrder,
   mayBuyAgain,
-}: Pick<ResultView, "payment" | "newOrder" | "mayBuyAgain">) {
+  mayChange,
+  placesGone,
+}: Pick<ResultView, "payment" | "newOrder" | "mayBuyAgain" | "mayChange" | "placesGone">) {
   const { state } = payment;
+  if (placesGone) return <PlacesGone ticketCode={payment.ticketCode} mayChange={mayChange} />;
   if (canBePaid(payment)) return <PayActions payment={payment} />;
   if (state === "pending") return <WaitingActions payment={payment} />;
   if (newOrder !== null && newOrder.kind !== "none")
@@ -127,6 +131,21 @@ function PayActions({ payment }: { payment: PaymentView }) {
         </PostButton>
       </Actions>
       <p className="hint">{t("hint.charge", { amount: formatRm(payment.transactionChargeSen) })}</p>
+    </>
+  );
+}
+
+/** Another time is to be chosen: in the browser that made the order with all that was filled in. */
+function PlacesGone({ ticketCode, mayChange }: { ticketCode: string; mayChange: boolean }) {
+  const { t } = useTranslation("online");
+  const payment = useTranslation("payment").t;
+  return (
+    <>
+      <p>{t(mayChange ? "gone.change" : "gone.elsewhere")}</p>
+      {mayChange ? <ChangeOrder ticketCode={ticketCode} main /> : <BuyNew />}
+      <PostButton to={`/payment/check/${ticketCode}`} alt>
+        {payment("action.check")}
+      </PostButton>
     </>
   );
 }

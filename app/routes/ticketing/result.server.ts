@@ -1,6 +1,7 @@
 import { config } from "~/config.server";
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
+import { arePlacesGone } from "~/domain/departures/places-gone.server";
 import { discardDraftOfTicket } from "~/domain/ordering/drafts.server";
 import { lastMomentToPay } from "~/domain/ordering/last-moment-to-pay";
 import { tripOf } from "~/domain/ordering/my-ticket";
@@ -39,6 +40,8 @@ export interface ResultView {
   ticket: PrintableTicket;
   /** What a replaced order was changed into; null of any other. */
   newOrder: NewOrder | null;
+  /** It could be paid, but its boat was cancelled or has no room for it any more. */
+  placesGone: boolean;
   /** This browser made the order, and it may still be replaced by another (X27). */
   mayChange: boolean;
   /** It is over without a ticket, and this browser, which made it, may begin it anew. */
@@ -80,6 +83,7 @@ export async function readResult(request: Request, ticketCode: string): Promise<
     const { payment, ticket } = await readPaymentAndTicket(ticketCode, at);
     const { state } = payment;
     const canBePaid = state === "open" || state === "failed";
+    const placesGone = canBePaid && (await arePlacesGone(ticket.id, at));
     const isPaid = ticket.state === "paid";
     const passengers = isPaid ? await readPrintablePassengers(ticket.id, MAX_NAMES) : [];
     return {
@@ -88,12 +92,16 @@ export async function readResult(request: Request, ticketCode: string): Promise<
       newOrder: payment.replaced
         ? await newOrderOf(payment.ticketId, readOrderSecret(request, "web"), at)
         : null,
+      placesGone,
       mayChange:
         canBePaid && (await findOwnOrder(ticketCode, readCookie(request, "buyer"))) !== null,
       mayBuyAgain:
         (state === "expired" || state === "cancelled") &&
         (await mayBuyAgain({ ticketCode, browser: readCookie(request, "buyer") }, at)),
-      payBy: canBePaid && payment.expiresAt ? lastMomentToPay(payment.expiresAt, ticket, at) : null,
+      payBy:
+        canBePaid && !placesGone && payment.expiresAt
+          ? lastMomentToPay(payment.expiresAt, ticket, at)
+          : null,
       qr: isPaid ? qrDrawing(ticketQrToken(ticket)) : null,
       next: isPaid ? await nextForBuyer(request, ticket) : null,
       names: passengers.flatMap(({ name }) => name ?? []),

@@ -1,0 +1,90 @@
+import { describe, expect, it, vi } from "vitest";
+import { placeOrder } from "~/domain/ordering/place-order.server";
+import { addDays, dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
+import { departureOfOwnBoat } from "../support/departures";
+import { anOrder } from "../support/online-order";
+import { htmlProblems } from "../support/validate-html";
+import { useBuying } from "./buying";
+
+const clock = vi.hoisted(() => ({ now: () => new Date() }));
+vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
+const { gateway, site, somebody, change } = useBuying(clock);
+
+let days = 60;
+/** An unpaid order of two for a boat of a day of its own, and pages of it in two browsers. */
+async function ordered() {
+  const ticketDate = addDays(dayOf(gateway.now()), (days += 1));
+  const departure = await departureOfOwnBoat({ day: ticketDate, capacity: 4 });
+  const order = anOrder(gateway.now(), { ticketDate });
+  const browser = newSecret();
+  const { ticketCode } = await placeOrder(
+    {
+      ...order,
+      ...{ departureIds: [departure], browser, ipAddress: null },
+      buyer: { ...order.buyer, ...somebody() },
+    },
+    gateway.now(),
+  );
+  const visit = async (path: string, secret: string | null) => {
+    const visitor = site.browser();
+    visitor.cookies.set("lang", "en");
+    if (secret) visitor.cookies.set("buyer", secret);
+    return visitor.get(path + ticketCode);
+  };
+  return {
+    departure,
+    ticketCode,
+    own: () => visit("/result?ticket=", browser),
+    elsewhere: () => visit("/result?ticket=", null),
+    receipt: () => visit("/ticket/receipt/print/", null),
+  };
+}
+const cancel = (departure: number) =>
+  change("update departure set state = 'cancelled', reason = 'Ombak besar' where id = $1", [
+    departure,
+  ]);
+
+describe("an unpaid order whose boat was cancelled", () => {
+  it("is not offered to be paid in another browser, and leads to a new ticket", async () => {
+    const { departure, elsewhere } = await ordered();
+    await cancel(departure);
+    const { text, html } = await elsewhere();
+    expect(text).toContain("its departure was cancelled or is full");
+    expect(text).toContain("Buy a new ticket");
+    for (const words of ["Pay RM", "Pay before", "Change this order"])
+      expect(text).not.toContain(words);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("is changed in the browser that made it", async () => {
+    const { departure, own } = await ordered();
+    await cancel(departure);
+    const { text, html } = await own();
+    expect(text).toContain("Change the order to choose another time");
+    expect(text).not.toContain("Pay RM");
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("leads from its receipt to that page, and not to paying", async () => {
+    const { departure, receipt, ticketCode } = await ordered();
+    await cancel(departure);
+    const { html } = await receipt();
+    expect(html).toContain(`/result?ticket=${ticketCode}`);
+    expect(html).not.toContain("/payment/go/");
+  });
+});
+
+describe("an unpaid order whose boat", () => {
+  it("became too small for it is not offered to be paid", async () => {
+    const { departure, elsewhere } = await ordered();
+    await change("update departure set capacity = 1 where id = $1", [departure]);
+    expect((await elsewhere()).text).not.toContain("Pay RM");
+  });
+
+  it("has room for it when its hold is over is", async () => {
+    const { elsewhere } = await ordered();
+    gateway.advance(20 * 60_000);
+    expect((await elsewhere()).text).toContain("Pay RM");
+  });
+});
