@@ -32,8 +32,8 @@ import { startMetrics } from "./metrics/start-metrics.server";
 import { startTracing } from "./metrics/start-tracing.server";
 import { sayMissingSettings } from "./missing-settings.server";
 import { baseSheet } from "./rendering/base-sheet.server";
-import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
 import { drawnPage } from "./rendering/drawn-page.server";
+import { homePageCacheKey, mayCacheHomePage } from "./rendering/home-page-cache.server";
 import { pageAudience } from "./rendering/page-audience.server";
 import { runForRequest } from "./request-trace.server";
 

@@ -57,7 +57,11 @@ export function buildOf(pages: TestPage[]): ServerBuild {
   ) => {
     const { loaderData, actionData, errors } = context.staticHandlerContext;
     headers.set("Content-Type", "text/html; charset=utf-8");
-    const html = JSON.stringify({ ...loaderData, ...actionData, error: errors ? "yes" : undefined });
+    const html = JSON.stringify({
+      ...loaderData,
+      ...actionData,
+      error: errors ? "yes" : undefined,
+    });
     return pageResponse({ html, styleHash: undefined, packed: new Map() }, { status, headers });
   };
   return {

@@ -23,8 +23,7 @@ export const MEANS = new Set([
  * transaction, or write no change that anybody made.
  */
 export const ELSEWHERE: Record<string, string> = {
-  "blocked-dates/tell-opened.server.ts":
-    "part of removing or shortening a range, which audit it",
+  "blocked-dates/tell-opened.server.ts": "part of removing or shortening a range, which audit it",
   "cancellations/refund-ticket.server.ts": "part of cancelling, which audits it",
   "cancellations/void-ticket.server.ts": "part of cancelling, which audits it",
   "counter/trial-sale.server.ts": "a sale that is taken back in its transaction: none of it stays",
