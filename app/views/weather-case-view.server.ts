@@ -74,6 +74,7 @@ function creditView({ credit }: WeatherCase, language: Language): CreditView | n
       code: formatTicketCode(credit.code),
       value: formatRm(credit.valueSen),
       left: formatRm(credit.leftSen),
+      usedUp: credit.leftSen === 0,
       until: formatDay(lastDayOf(credit.expiresAt), language),
     }
   );

@@ -50,6 +50,7 @@ export async function action({ request }: ActionFunctionArgs) {
           value: formatRm(credit.valueSen),
           until: formatDay(lastDayOf(credit.expiresAt), await languageOf(request)),
           isOver: credit.expiresAt <= at,
+          usedUp: credit.leftSen === 0,
         },
       });
     }),
@@ -74,10 +75,18 @@ export default function TravelCreditBalance() {
                 { term: t("mail.code"), value: <b className="code">{found.code}</b> },
                 { term: t("balance.left"), value: <b>{found.left}</b> },
                 { term: t("mail.value"), value: found.value },
-                { term: t(found.isOver ? "balance.ended" : "mail.until"), value: found.until },
+                ...(found.usedUp
+                  ? []
+                  : [
+                      {
+                        term: t(found.isOver ? "balance.ended" : "mail.until"),
+                        value: found.until,
+                      },
+                    ]),
               ]}
             />
-            {found.isOver ? null : (
+            {found.usedUp ? <p>{t("balance.usedUp")}</p> : null}
+            {found.isOver || found.usedUp ? null : (
               <Actions>
                 <LinkButton href="/">{t("balance.buy")}</LinkButton>
               </Actions>

@@ -24,6 +24,8 @@ export interface CreditView {
   code: string;
   value: string;
   left: string;
+  /** Nothing is left of it. */
+  usedUp: boolean;
   until: string;
 }
 

@@ -27,7 +27,7 @@ export function CreditForm({ about, path }: { about: CaseView; path: string }) {
 export function CreditTaken({ credit }: Pick<CaseView, "credit">) {
   const { t } = useTranslation("weatherBuyer");
   if (!credit) return null;
-  const { code, value, left, until } = credit;
+  const { code, value, left, usedUp, until } = credit;
   return (
     <>
       <Facts
@@ -35,10 +35,10 @@ export function CreditTaken({ credit }: Pick<CaseView, "credit">) {
           { term: t("credit.code"), value: <b className="code">{code}</b> },
           { term: t("credit.value"), value },
           ...(left === value ? [] : [{ term: t("credit.left"), value: left }]),
-          { term: t("credit.until"), value: until },
+          ...(usedUp ? [] : [{ term: t("credit.until"), value: until }]),
         ]}
       />
-      <p>{t("credit.how")}</p>
+      <p>{t(usedUp ? "credit.usedUp" : "credit.how")}</p>
       <p>
         <a className="alone" href="/travel-credit">
           {t("credit.balance")}
