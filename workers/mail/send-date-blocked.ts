@@ -33,7 +33,8 @@ export async function sendDateBlocked(
     to,
     replyTo: letter.contact.email,
     attachments: [],
-    id: `${ticket.receiptNo}-${opened ? "opened" : "blocked"}-${blockedDateId}`,
+    // A day may be blocked and opened more than once, and each time is a mail of its own.
+    id: `${ticket.receiptNo}-blocked-${blockedDateId}-${job.rowId}`,
   });
 }
 

@@ -14,10 +14,11 @@ import { tellOpened } from "./tell-opened.server";
 
 /**
  * Changes a range that is not over; one that has begun keeps its start. Buyers of days that it
- * covers no more are told that the boats leave, where they were told to stay away. `version` is the one the
- * form was filled in with; a call brings none. Throws Refusal not_found, already_removed { name },
- * blocked_over, changed_meanwhile { name }, range_order, range_too_long { max }, range_past,
- * range_begun { start }, range_end_past or range_overlaps { start, end, details }.
+ * covers no more are told that the boats leave, where they were told to stay away. `version` is the
+ * one the form was filled in with; a call brings none. Throws Refusal not_found,
+ * already_removed { name }, blocked_over, changed_meanwhile { name }, range_order,
+ * range_too_long { max }, range_past, range_begun { start }, range_end_past or
+ * range_overlaps { start, end, details }.
  */
 export async function editBlockedDate(
   id: number,

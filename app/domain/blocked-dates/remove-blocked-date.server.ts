@@ -8,7 +8,8 @@ import { tellOpened } from "./tell-opened.server";
 
 /**
  * Makes a range that is not over inactive: its days can be sold again, it stands in the cancelled
- * list (R-4-04), and buyers who were told to stay away are told that the boats leave. Throws Refusal not_found, already_removed { name } or blocked_over.
+ * list (R-4-04), and buyers who were told to stay away are told that the boats leave. Throws Refusal
+ * not_found, already_removed { name } or blocked_over.
  */
 export async function removeBlockedDate(
   id: number,

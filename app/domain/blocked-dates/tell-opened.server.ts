@@ -22,7 +22,8 @@ export async function buyersTold(blockedDateId: number, today: Day): Promise<num
 
 /**
  * Asks for a mail to every buyer who was told to stay away and whose day a range covers no more,
- * for it was removed or made shorter: the boats leave after all. Blocked again, the day is told of again.
+ * for it was removed or made shorter: the boats leave after all. Who is told so has to be told anew
+ * where the day is blocked again.
  */
 export async function tellOpened(tx: Tx, blockedDateId: number, today: Day): Promise<void> {
   await sql(

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import { type Day, type Month, weekday } from "~/domain/shared/day";
-import { isLanguage, type Language } from "~/domain/shared/language";
+import type { Language } from "~/domain/shared/language";
 import { formatDay, formatMonth, weekdayNames } from "~/i18n/format";
 import { publicReasonText } from "~/i18n/public-reason";
 import { useLanguage } from "~/i18n/use-language";
@@ -50,8 +50,8 @@ export function MonthCalendar({
   focusDay = false,
   whole = false,
 }: MonthCalendarProps) {
-  const { t, i18n } = useTranslation();
-  const language = toLanguage(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguage();
   const id = fieldId(name);
   const firstFree = days.find((day) => day.state === "free")?.day;
   const title = formatMonth(month, language);
@@ -95,6 +95,7 @@ export function MonthCalendar({
                         name={name}
                         day={day}
                         id={day.day === firstFree ? id : undefined}
+                        language={language}
                         isToday={day.day === today}
                         checked={day.day === chosen}
                         press={press}
@@ -148,14 +149,15 @@ interface DayCellProps {
   name: string;
   day: CalendarDay;
   id: string | undefined;
+  language: Language;
   isToday: boolean;
   checked: boolean;
   press: boolean;
   focus: boolean;
 }
 
-function DayCell({ name, day, id, isToday, checked, press, focus }: DayCellProps) {
-  const { t, i18n } = useTranslation();
+function DayCell({ name, day, id, language, isToday, checked, press, focus }: DayCellProps) {
+  const { t } = useTranslation();
   const number = Number(day.day.slice(8));
   if (day.state === "closed" || day.state === "full")
     return (
@@ -165,7 +167,7 @@ function DayCell({ name, day, id, isToday, checked, press, focus }: DayCellProps
       </span>
     );
   if (day.state !== "free") return <span className={isToday ? "off now" : "off"}>{number}</span>;
-  const long = formatDay(day.day, toLanguage(i18n.language));
+  const long = formatDay(day.day, language);
   const label = isToday ? t("calendar.dayToday", { day: long }) : long;
   if (press)
     return (
@@ -201,7 +203,7 @@ function DayCell({ name, day, id, isToday, checked, press, focus }: DayCellProps
     if (state === "full") return t("calendar.full");
     if (!reason) return t("calendar.closed");
     return t("calendar.closedWhy", {
-      reason: publicReasonText(reason, toLanguage(i18n.language)),
+      reason: publicReasonText(reason, language),
     });
   }
 }
@@ -266,8 +268,4 @@ function weeksToShow(days: readonly CalendarDay[], today: Day): (CalendarDay | n
   const weeks = weeksOf(days);
   const coming = weeks.filter((week) => week.some((day) => day && day.day >= today));
   return coming.length > 0 ? coming : weeks;
-}
-
-export function toLanguage(text: string): Language {
-  return isLanguage(text) ? text : "ms";
 }

@@ -2,8 +2,9 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { addMonths, type Day, daysOfMonth, monthOf } from "~/domain/shared/day";
 import { formatDay, formatMonth } from "~/i18n/format";
+import { useLanguage } from "~/i18n/use-language";
 import { Icon } from "../icons";
-import { toLanguage, WeekdayHeads, weeksOf } from "./month-calendar";
+import { WeekdayHeads, weeksOf } from "./month-calendar";
 import { dayByKey, type PickedRange } from "./range-days";
 
 interface RangeCalendarProps {
@@ -18,8 +19,8 @@ interface RangeCalendarProps {
  * and Space choose.
  */
 export function RangeCalendar({ first, picked, choose }: RangeCalendarProps) {
-  const { t, i18n } = useTranslation();
-  const language = toLanguage(i18n.language);
+  const { t } = useTranslation();
+  const language = useLanguage();
   const [at, setAt] = useState<Day>(
     picked.start !== null && picked.start >= first ? picked.start : first,
   );
