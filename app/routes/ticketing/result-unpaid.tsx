@@ -141,7 +141,7 @@ function PlacesGone({ ticketCode, mayChange }: { ticketCode: string; mayChange: 
   const payment = useTranslation("payment").t;
   return (
     <>
-      <p>{t(mayChange ? "gone.change" : "gone.elsewhere")}</p>
+      <p className="gap">{t(mayChange ? "gone.change" : "gone.elsewhere")}</p>
       {mayChange ? <ChangeOrder ticketCode={ticketCode} main /> : <BuyNew />}
       <PostButton to={`/payment/check/${ticketCode}`} alt>
         {payment("action.check")}
