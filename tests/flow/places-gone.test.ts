@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import { placeOrder } from "~/domain/ordering/place-order.server";
-import { addDays, dayOf } from "~/domain/shared/day";
+import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { departureOfOwnBoat } from "../support/departures";
 import { anOrder } from "../support/online-order";
@@ -12,16 +12,22 @@ vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
 const { gateway, site, somebody, change } = useBuying(clock);
 
 let days = 60;
+const ownDay = () => addDays(dayOf(gateway.now()), (days += 1));
+
 /** An unpaid order of two for a boat of a day of its own, and pages of it in two browsers. */
 async function ordered() {
-  const ticketDate = addDays(dayOf(gateway.now()), (days += 1));
+  const ticketDate = ownDay();
   const departure = await departureOfOwnBoat({ day: ticketDate, capacity: 4 });
+  return { departure, ...(await orderOf(ticketDate, [departure])) };
+}
+
+async function orderOf(ticketDate: Day, departureIds: number[]) {
   const order = anOrder(gateway.now(), { ticketDate });
   const browser = newSecret();
   const { ticketCode } = await placeOrder(
     {
       ...order,
-      ...{ departureIds: [departure], browser, ipAddress: null },
+      ...{ departureIds, browser, ipAddress: null },
       buyer: { ...order.buyer, ...somebody() },
     },
     gateway.now(),
@@ -33,7 +39,6 @@ async function ordered() {
     return visitor.get(path + ticketCode);
   };
   return {
-    departure,
     ticketCode,
     own: () => visit("/result?ticket=", browser),
     elsewhere: () => visit("/result?ticket=", null),
@@ -86,5 +91,31 @@ describe("an unpaid order whose boat", () => {
     const { elsewhere } = await ordered();
     gateway.advance(20 * 60_000);
     expect((await elsewhere()).text).toContain("Pay RM");
+  });
+});
+
+describe("an unpaid order by date alone whose day was blocked since", () => {
+  const blocked = async () => {
+    const day = ownDay();
+    const order = await orderOf(day, []);
+    await change(
+      "insert into blocked_date (days, details) values (daterange($1, $1, '[]'), 'Pesta')",
+      [day],
+    );
+    return order;
+  };
+
+  it("is not offered to be paid in another browser, and leads to a new ticket", async () => {
+    const { elsewhere } = await blocked();
+    const { text, html } = await elsewhere();
+    expect(text).toContain("No boats leave on the day of this order any more");
+    expect(text).toContain("Buy a new ticket");
+    for (const words of ["Pay RM", "Pay before"]) expect(text).not.toContain(words);
+    expect(await htmlProblems(html)).toEqual([]);
+  });
+
+  it("is changed in the browser that made it", async () => {
+    const { text } = await (await blocked()).own();
+    expect(text).toContain("Change the order to choose another day");
   });
 });

@@ -1,4 +1,4 @@
-import { arePlacesGone } from "~/domain/departures/places-gone.server";
+import { whatIsGone } from "~/domain/ordering/what-is-gone.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { now } from "~/http/clock.server";
@@ -18,7 +18,7 @@ export async function unpaidTicket(
     return { ...order, state: standing, next: "standing" };
   if (standing === "expired") return { ...order, state: standing, next: "buy" };
   // There the way to another time is shown, and none to pay.
-  if (state === "unpaid" && (await arePlacesGone(id, now())))
+  if (state === "unpaid" && (await whatIsGone(id, now())) !== null)
     return { ...order, state, next: "standing" };
   return { ...order, state, next: state === "unpaid" && ticketFlag < 3 ? "pay" : "buy" };
 }

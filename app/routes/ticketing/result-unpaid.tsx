@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
+import type { Gone } from "~/domain/ordering/what-is-gone.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
@@ -33,7 +34,7 @@ export function ResultUnpaid(props: ResultUnpaidProps) {
       <div className={isKept ? "gap" : undefined}>
         <Facts facts={useOrderFacts(props)} />
       </div>
-      {mayChange && !props.placesGone ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
+      {mayChange && props.gone === null ? <ChangeOrder ticketCode={payment.ticketCode} /> : null}
       <p className="hint">{t("result.asOf", { at: formatInstant(at, language) })}</p>
       {isKept ? null : <OrderContact payment={payment} />}
     </>
@@ -45,9 +46,9 @@ function useOrderFacts({
   payment,
   ticket,
   payBy,
-  placesGone,
+  gone,
   language,
-}: Pick<ResultUnpaidProps, "payment" | "ticket" | "payBy" | "placesGone" | "language">) {
+}: Pick<ResultUnpaidProps, "payment" | "ticket" | "payBy" | "gone" | "language">) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
@@ -69,7 +70,7 @@ function useOrderFacts({
       value: online("result.people", { count: ticket.totalPassengers }),
     },
     {
-      term: canBePaid(payment) && !placesGone ? online("result.owed") : online("result.sum"),
+      term: canBePaid(payment) && gone === null ? online("result.owed") : online("result.sum"),
       value: formatRm(payment.totalSen),
     },
     ...(payment.creditSen > 0
@@ -100,10 +101,10 @@ function NextActions({
   newOrder,
   mayBuyAgain,
   mayChange,
-  placesGone,
-}: Pick<ResultView, "payment" | "newOrder" | "mayBuyAgain" | "mayChange" | "placesGone">) {
+  gone,
+}: Pick<ResultView, "payment" | "newOrder" | "mayBuyAgain" | "mayChange" | "gone">) {
   const { state } = payment;
-  if (placesGone) return <PlacesGone ticketCode={payment.ticketCode} mayChange={mayChange} />;
+  if (gone) return <ChooseAnother ticketCode={payment.ticketCode} {...{ gone, mayChange }} />;
   if (canBePaid(payment)) return <PayActions payment={payment} />;
   if (state === "pending") return <WaitingActions payment={payment} />;
   if (newOrder !== null && newOrder.kind !== "none")
@@ -135,13 +136,19 @@ function PayActions({ payment }: { payment: PaymentView }) {
   );
 }
 
-/** Another time is to be chosen: in the browser that made the order with all that was filled in. */
-function PlacesGone({ ticketCode, mayChange }: { ticketCode: string; mayChange: boolean }) {
+interface ChooseAnotherProps {
+  ticketCode: string;
+  gone: Gone;
+  mayChange: boolean;
+}
+
+/** Another time or day: in the browser that made the order with all that was filled in. */
+function ChooseAnother({ ticketCode, gone, mayChange }: ChooseAnotherProps) {
   const { t } = useTranslation("online");
   const payment = useTranslation("payment").t;
   return (
     <>
-      <p className="gap">{t(mayChange ? "gone.change" : "gone.elsewhere")}</p>
+      <p className="gap">{t(`gone.${gone}.${mayChange ? "change" : "elsewhere"}`)}</p>
       {mayChange ? <ChangeOrder ticketCode={ticketCode} main /> : <BuyNew />}
       <PostButton to={`/payment/check/${ticketCode}`} alt>
         {payment("action.check")}

@@ -1,7 +1,6 @@
 import { config } from "~/config.server";
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { arePlacesGone } from "~/domain/departures/places-gone.server";
 import { discardDraftOfTicket } from "~/domain/ordering/drafts.server";
 import { lastMomentToPay } from "~/domain/ordering/last-moment-to-pay";
 import { tripOf } from "~/domain/ordering/my-ticket";
@@ -9,6 +8,7 @@ import { lastTicketCode, myTickets } from "~/domain/ordering/my-tickets.server";
 import { mayBuyAgain } from "~/domain/ordering/order-from-ticket.server";
 import { findOwnOrder } from "~/domain/ordering/own-order.server";
 import { type NewOrder, newOrderOf } from "~/domain/ordering/replaced-order.server";
+import { type Gone, whatIsGone } from "~/domain/ordering/what-is-gone.server";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -40,8 +40,8 @@ export interface ResultView {
   ticket: PrintableTicket;
   /** What a replaced order was changed into; null of any other. */
   newOrder: NewOrder | null;
-  /** It could be paid, but its boat was cancelled or has no room for it any more. */
-  placesGone: boolean;
+  /** It could be paid, but for what it can have no more. */
+  gone: Gone | null;
   /** This browser made the order, and it may still be replaced by another (X27). */
   mayChange: boolean;
   /** It is over without a ticket, and this browser, which made it, may begin it anew. */
@@ -83,7 +83,7 @@ export async function readResult(request: Request, ticketCode: string): Promise<
     const { payment, ticket } = await readPaymentAndTicket(ticketCode, at);
     const { state } = payment;
     const canBePaid = state === "open" || state === "failed";
-    const placesGone = canBePaid && (await arePlacesGone(ticket.id, at));
+    const gone = canBePaid ? await whatIsGone(ticket.id, at) : null;
     const isPaid = ticket.state === "paid";
     const passengers = isPaid ? await readPrintablePassengers(ticket.id, MAX_NAMES) : [];
     return {
@@ -92,14 +92,14 @@ export async function readResult(request: Request, ticketCode: string): Promise<
       newOrder: payment.replaced
         ? await newOrderOf(payment.ticketId, readOrderSecret(request, "web"), at)
         : null,
-      placesGone,
+      gone,
       mayChange:
         canBePaid && (await findOwnOrder(ticketCode, readCookie(request, "buyer"))) !== null,
       mayBuyAgain:
         (state === "expired" || state === "cancelled") &&
         (await mayBuyAgain({ ticketCode, browser: readCookie(request, "buyer") }, at)),
       payBy:
-        canBePaid && !placesGone && payment.expiresAt
+        canBePaid && gone === null && payment.expiresAt
           ? lastMomentToPay(payment.expiresAt, ticket, at)
           : null,
       qr: isPaid ? qrDrawing(ticketQrToken(ticket)) : null,
