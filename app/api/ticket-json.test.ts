@@ -34,8 +34,17 @@ describe("a ticket in a call's answer", () => {
     expect(ticketJson({ ...TICKET, boats }, null).departures).toEqual([
       {
         ...{ boat: "Bayu", departure_time: "2026-06-11T08:30:00+08:00", delayed_to: null },
+        ...{ cancelled: false, reason: null },
         ...{ first_passenger: 1, last_passenger: 2 },
       },
+    ]);
+  });
+
+  it("says that a boat does not sail, and why", () => {
+    const boat = { boat: "Bayu", sailsAt: "2026-06-11T08:30:00+08:00", delayedTo: null };
+    const boats = [{ ...boat, cancelled: true, reason: "Ombak besar", firstNo: 1, lastNo: 2 }];
+    expect(ticketJson({ ...TICKET, boats }, null).departures).toMatchObject([
+      { boat: "Bayu", cancelled: true, reason: "Ombak besar" },
     ]);
   });
 

@@ -53,6 +53,8 @@ export function ticketJson(ticket: TicketRecord, payUrl: string | null) {
       boat,
       departure_time: instantJson(sailsAt),
       delayed_to: delayedTo && instantJson(delayedTo),
+      cancelled: of.cancelled,
+      reason: of.reason,
       first_passenger: of.firstNo,
       last_passenger: of.lastNo,
     })),
@@ -110,6 +112,9 @@ export const ticketShape = z.strictObject({
       boat: z.string(),
       departure_time: instantShape,
       delayed_to: instantShape.nullable(),
+      cancelled: z.boolean(),
+      /** Why it is late or does not sail. */
+      reason: text,
       first_passenger: z.int(),
       last_passenger: z.int(),
     }),

@@ -6,6 +6,7 @@ import { addDays, type Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { ticketDepartureText } from "~/i18n/departure-text";
+import { noSailingLines } from "~/i18n/sailing-text";
 import { translationsOf } from "~/i18n/translations.server";
 import { arrivalText } from "./arrival-text";
 import { contactWays } from "./contact-ways";
@@ -35,15 +36,18 @@ const HOURS_BEFORE_MIDNIGHT = 6;
 /**
  * The day of a ticket as an iCalendar file (RFC 5545): an hour from when the boat leaves, or at the
  * jetty where a time to be there is fixed, else the whole day. Sent twice it has one identity, so that a calendar replaces
- * it.
+ * it; one of a boat that does not sail is cancelled, with no reminder.
  */
 export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFacts): string {
   const t = translationsOf(language, "receipt");
   const jetty = jettyName(ticket.jettyId);
   const departs = ticketDepartureText(ticket.boats, language);
   const begin = beginOf(ticket, place);
+  const off = noSailingLines(t, ticket, language);
+  const isOff = ticket.stopped !== null || (off.length > 0 && off.length === ticket.boats.length);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const description = [
+    ...off,
     ...(departs === null ? [] : [departs]),
     `${t("receiptNo")}: ${ticket.receiptNo}`,
     `${t("mail.code")}: ${formatTicketCode(ticket.ticketCode)}`,
@@ -70,11 +74,15 @@ export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFa
     `URL:${link}`,
     "CLASS:PRIVATE",
     "TRANSP:TRANSPARENT",
-    "BEGIN:VALARM",
-    "ACTION:DISPLAY",
-    `DESCRIPTION:${escaped(t("calendarEntry.reminder", { jetty }))}`,
-    `TRIGGER:${alarmOf(begin)}`,
-    "END:VALARM",
+    ...(isOff
+      ? ["STATUS:CANCELLED"]
+      : [
+          "BEGIN:VALARM",
+          "ACTION:DISPLAY",
+          `DESCRIPTION:${escaped(t("calendarEntry.reminder", { jetty }))}`,
+          `TRIGGER:${alarmOf(begin)}`,
+          "END:VALARM",
+        ]),
     "END:VEVENT",
     "END:VCALENDAR",
     "",

@@ -39,6 +39,21 @@ describe("the calendar entry of a ticket", () => {
     expect(lines.join("\n")).toContain("DESCRIPTION:2:40 pm · Bayu\\n");
   });
 
+  it("is cancelled, says why and reminds of nothing where the boat does not sail", () => {
+    const boats = [
+      {
+        ...{ boat: "Bayu", firstNo: 1, lastNo: 5 },
+        ...{ sailsAt: new Date("2026-06-20T14:00:00+08:00"), delayedTo: null },
+        ...{ cancelled: true, reason: "Ombak besar" },
+      },
+    ];
+    const lines = linesOf(entry({}, "en", aPrintableTicket({ boats })));
+    expect(lines).toContain("STATUS:CANCELLED");
+    expect(lines).not.toContain("BEGIN:VALARM");
+    expect(lines.join("\n")).toContain("this boat does not sail. Reason: Ombak besar");
+    expect(entry()).not.toContain("STATUS");
+  });
+
   it("is the whole day where none is", () => {
     const lines = linesOf(entry({ arriveBy: null }));
     expect(lines).toContain("DTSTART;VALUE=DATE:20260620");

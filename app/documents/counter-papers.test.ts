@@ -141,6 +141,26 @@ describe("the counter's printed ticket", () => {
     expect(kinds.indexOf("qr")).toBeLessThan(kinds.indexOf("pair"));
   });
 
+  const boat = { boat: "Bayu", firstNo: 1, lastNo: 5, delayedTo: null };
+  const boats = [
+    { ...boat, sailsAt: new Date("2026-06-20T14:00:00+08:00"), cancelled: true, reason: "Ombak" },
+  ];
+  const wordsOf = (ticket: PrintableTicket) =>
+    paperOf(ticket, "en").lines.flatMap((line) =>
+      line.kind === "text" ? [line.text.replaceAll("\u00a0", " ")] : [],
+    );
+
+  it("says that its boat does not sail, and why", () => {
+    expect(wordsOf(sold({ boats }))).toContain(
+      "Bayu, 2:00 pm: this boat does not sail. Reason: Ombak",
+    );
+  });
+
+  it("says nothing of that where it sails", () => {
+    const planned = boats.map((one) => ({ ...one, cancelled: false, reason: null }));
+    expect(wordsOf(sold({ boats: planned })).join()).not.toContain("sail.");
+  });
+
   it("opens the drawer for cash, also for a part of it, and for nothing else", () => {
     expect([sold({}), sold(SPLIT), sold(ON_ACCOUNT)].map((one) => paperOf(one).drawer)).toEqual([
       ...[true, true, false],

@@ -1,17 +1,15 @@
 import { useTranslation } from "react-i18next";
 import type { TicketSailing } from "~/domain/departures/ticket-boats";
-import { delayLines, noSailingLines } from "~/i18n/sailing-text";
+import { sailingLines } from "~/i18n/sailing-text";
 import { useLanguage } from "~/i18n/use-language";
 
 /** On paper: which boat does not sail or is late, and why; nothing where all go as planned. */
 export function SailingLines({ sailing }: { sailing: TicketSailing }) {
   const { t } = useTranslation("receipt");
   const language = useLanguage();
-  return [...noSailingLines(t, sailing, language), ...delayLines(t, sailing.boats, language)].map(
-    (line) => (
-      <p key={line}>
-        <b>{line}</b>
-      </p>
-    ),
-  );
+  return sailingLines(t, sailing, language).map((line) => (
+    <p key={line}>
+      <b>{line}</b>
+    </p>
+  ));
 }

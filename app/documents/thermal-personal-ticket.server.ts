@@ -11,6 +11,7 @@ import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { departureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
+import { thermalSailing } from "./thermal-sailing.server";
 
 interface PersonalTicketFacts {
   ticket: PrintableTicket;
@@ -31,7 +32,8 @@ export function thermalPersonalTicket({
 }: PersonalTicketFacts): PrintDocument {
   const t = translationsOf(language, "receipt");
   const day = formatDay(ticket.ticketDate, language);
-  const departs = departureText(boatsOfPassenger(ticket.boats, passenger.no), language);
+  const boats = boatsOfPassenger(ticket.boats, passenger.no);
+  const departs = departureText(boats, language);
   const number = passengerTicketNo(ticket.receiptNo, passenger.no);
   return printDocument.parse({
     lines: [
@@ -47,6 +49,7 @@ export function thermalPersonalTicket({
       ...(departs
         ? [{ kind: "text" as const, text: departs, align: "center" as const, bold: true }]
         : []),
+      ...thermalSailing({ boats, stopped: ticket.stopped }, language),
       ...(passenger.name
         ? [{ kind: "text" as const, text: passenger.name, align: "center" as const, bold: true }]
         : []),

@@ -19,6 +19,7 @@ import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
+import { thermalSailing } from "./thermal-sailing.server";
 
 interface ThermalTicketFacts {
   ticket: PrintableTicket;
@@ -85,6 +86,7 @@ export function thermalTicket({
       ...(departs
         ? [{ kind: "text" as const, text: departs, align: "center" as const, bold: true }]
         : []),
+      ...thermalSailing(ticket, language),
       {
         kind: "text",
         text: t("count", { count: ticket.totalPassengers }),

@@ -28,6 +28,13 @@ export function delayLines(
     .map((one) => withReason(t, t("sailing.delayed", timesOf(one, language)), one, language));
 }
 
+/** Both, for papers. */
+export const sailingLines = (
+  t: TFunction<"receipt">,
+  sailing: TicketSailing,
+  language: Language,
+): string[] => [...noSailingLines(t, sailing, language), ...delayLines(t, sailing.boats, language)];
+
 /**
  * The same in a few words, below time and boat on a passenger's ticket, where a reason has no room;
  * null where the boat sails as planned.
