@@ -41,6 +41,17 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
   ) : null;
 }
 
+/** Fields of figures, and those that choose from a list: no other sign stands in them. */
+const WITHOUT_SIGNS =
+  'input[inputmode="numeric"], input[inputmode="decimal"], input[role="combobox"]';
+
+/** Whether a key is a sign that belongs to the text of the field it is typed in. */
+const isTyped = ({ key, target }: KeyboardEvent) =>
+  key.length === 1 &&
+  target instanceof HTMLElement &&
+  target.matches("input, textarea") &&
+  !target.matches(WITHOUT_SIGNS);
+
 /**
  * Presses what carries the key in `data-key`: a button or link is pressed, a field gets the focus.
  * With a dialog open, in there alone.
@@ -50,6 +61,7 @@ export function useHotkeys(): void {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey)
         return;
+      if (isTyped(event)) return;
       const within = document.querySelector('[role="dialog"],[role="alertdialog"]') ?? document;
       const target = within.querySelector<HTMLElement>(`[data-key="${CSS.escape(event.key)}"]`);
       if (!target) return;
