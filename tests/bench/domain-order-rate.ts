@@ -5,6 +5,9 @@ import { anOrder } from "../support/online-order";
 import { anyAddress, digits } from "./order-requests";
 import { productEnvironment } from "./product";
 
+/** The pool's connections are new: what their first statements take is not counted. */
+const WARM_MS = 400;
+
 /**
  * Orders a second of the domain function alone, without HTTP, limits and gateway: for information.
  */
@@ -16,7 +19,7 @@ export async function domainOrderRate(
   // What the domain in this process reads of its configuration.
   Object.assign(process.env, productEnvironment(databaseUrl, "http://127.0.0.1:9"));
   openDatabase({ url: databaseUrl, role: "jetty_app", poolMax: clients });
-  const started = performance.now();
+  const started = performance.now() + WARM_MS;
   let count = 0;
   await Promise.all(
     Array.from({ length: clients }, async () => {
@@ -27,7 +30,7 @@ export async function domainOrderRate(
           { ...order, buyer: { ...order.buyer, ic: digits(12), phoneNo: `01${digits(8)}` } },
           now,
         );
-        count += 1;
+        if (performance.now() > started) count += 1;
       }
     }),
   );
