@@ -5,6 +5,7 @@ import { inProduction } from "@db/environment";
 import { markProduction, WrongInstallation } from "@db/installation";
 import { databaseState, readiness } from "@db/readiness";
 import { closeRedis, openRedis, requireNoEviction } from "@db/redis";
+import { addressKey } from "~/domain/rate-limits/address-key";
 import { answerPaymentCallback } from "./api/payment-callback.server";
 import { config } from "./config.server";
 import { enforceLimit } from "./domain/rate-limits/enforce-limit.server";
@@ -19,7 +20,6 @@ import {
   reportRequestError,
 } from "./http/report-error.server";
 import {
-  addressKey,
   CLIENT_IP_HEADER,
   REQUEST_ID_HEADER,
   TOO_LARGE_HEADER,

@@ -1,8 +1,8 @@
 import { config } from "~/config.server";
+import { addressKey } from "~/domain/rate-limits/address-key";
 import { CallCounter, type Quota } from "~/domain/rate-limits/call-counter";
 import { tooManyRequests } from "~/domain/rate-limits/enforce-limit.server";
 import { hashOf } from "~/domain/shared/secrets.server";
-import { addressKey } from "~/http/request-context.server";
 import type { CallClass, CallRequest } from "./call-line";
 import type { JsonAnswer } from "./refusal-json.server";
 

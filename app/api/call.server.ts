@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { addressKey } from "~/domain/rate-limits/address-key";
 import { answerOnce } from "~/domain/repeated-calls/answer-once.server";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
@@ -11,7 +12,6 @@ import {
 import { cookieIn } from "~/http/cookies.server";
 import { failureStatusOf } from "~/http/failure.server";
 import { parseFields } from "~/http/form.server";
-import { addressKey } from "~/http/request-context.server";
 import { callLanguage } from "./call-language.server";
 import {
   type Call,

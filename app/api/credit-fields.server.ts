@@ -1,8 +1,8 @@
 import { creditField } from "~/domain/ordering/schema.server";
+import { addressKey } from "~/domain/rate-limits/address-key";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { creditForOrder } from "~/domain/travel-credit/credit-for-order.server";
 import { limitMissesOf } from "~/http/limits.server";
-import { addressKey } from "~/http/request-context.server";
 import type { CallContext } from "./call-line";
 import { optionalAmountField } from "./order-fields";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressKey } from "~/domain/rate-limits/address-key";
 import { endSession } from "~/domain/sessions/end-session.server";
 import { finishSignIn } from "~/domain/sessions/finish-sign-in.server";
 import { PLATFORMS } from "~/domain/sessions/open-session.server";
@@ -7,7 +8,6 @@ import { forgotForm, loginForm } from "~/domain/sessions/schema.server";
 import { signIn } from "~/domain/sessions/sign-in.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { forgotPassword } from "~/domain/users/forgot-password.server";
-import { addressKey } from "~/http/request-context.server";
 import { messageShape } from "./answer-shapes";
 import {
   type AuthenticatedUser,

@@ -6,8 +6,8 @@ import {
 import { admitAgent } from "~/domain/printing/admit-agent.server";
 import { PRINT_QUEUED } from "~/domain/printing/print-job-sql";
 import type { AgentUser } from "~/domain/printing/ws-api-key.server";
+import { addressKey } from "~/domain/rate-limits/address-key";
 import { now } from "~/http/clock.server";
-import { addressKey } from "~/http/request-context.server";
 import { log } from "~/log.server";
 import { PrintServerConnection, type PrintServerSocket } from "./print-server-connection.server";
 

@@ -94,6 +94,7 @@ import { placeByDecision } from "./098-place-by-decision";
 import { departureMails } from "./099-departure-mails";
 import { refundPaidMail } from "./100-refund-paid-mail";
 import { datesOpenedAgain } from "./101-dates-opened-again";
+import { ordersTogether } from "./102-orders-together";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -194,4 +195,5 @@ export const migrations: Migration[] = [
   departureMails,
   refundPaidMail,
   datesOpenedAgain,
+  ordersTogether,
 ];

@@ -9,6 +9,7 @@ import { asOwner, useDatabase } from "../support/database";
 import { departureOfOwnBoat } from "../support/departures";
 import { anOrder } from "../support/online-order";
 import { payTicket } from "../support/pay-ticket";
+import { placeElsewhere } from "../support/place-elsewhere";
 
 const test = useDatabase({ poolMax: 12 });
 const now = new Date("2026-06-10T00:00:00Z");
@@ -156,10 +157,10 @@ describe("places that one buyer holds on a departure without having paid", () =>
   });
 });
 
-/** Two orders of fifteen by one buyer, known by the e-mail alone, at the same moment. */
+/** Two orders of fifteen by one buyer, known by the e-mail alone, of two processes at the same moment. */
 async function heldAtOnce(boat: Boat): Promise<number> {
   const orders = [1, 2].map(() => order(boat, 15, { email: "serentak@contoh.my" }));
-  await Promise.all(orders.map((one) => place(one)));
+  await Promise.allSettled(orders.map((one) => placeElsewhere([one], now)));
   const [row] = await sql<{ held: number }>(null, "select seats_taken(:id, :now) as held", {
     id: boat.departureIds[0],
     now,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Prepared } from "@db/transaction";
 import { isClosed } from "~/domain/blocked-dates/fragments";
 import { COUNTER_GRACE_MINUTES } from "~/domain/departures/rules";
-import { LINES_AND_PASSENGERS, PRICED_LINES } from "~/domain/ordering/fragments";
+import { linesAndPassengers, pricedLines } from "~/domain/ordering/fragments";
 import { alignPassengers, countedLines, totalPassengers } from "~/domain/ordering/passengers";
 import { isForeigner } from "~/domain/pricing/categories";
 import { queuePrintJobSql } from "~/domain/printing/print-job-sql";
@@ -130,7 +130,7 @@ export function orderHash(order: CounterOrder, seller: Seller): Buffer {
 export const SELL_AT_COUNTER: Prepared<OutcomeRow, ReturnType<typeof valuesOf>> = {
   name: "sell_at_counter",
   text: `
-with ${PRICED_LINES}, duty as materialized (
+with ${pricedLines()}, duty as materialized (
   select id
     from shift
     where id = :shiftId::int and user_id = :sellerId::int and ${isOpen("shift")}
@@ -186,7 +186,7 @@ with ${PRICED_LINES}, duty as materialized (
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen, payment_method, cash_in_sen, change_sen, email,
       operator_id
-), ${LINES_AND_PASSENGERS}, places as (
+), ${linesAndPassengers()}, places as (
   insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at)
   select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz
     from made m, take_seats(:departureIds::int[], :jettyId::smallint, :ticketDate::date,

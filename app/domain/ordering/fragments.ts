@@ -20,23 +20,57 @@ export const isShownToBrowser = (t: string) => `${t}.ticket_flag < 3
   and (${t}.created_at > :now::timestamptz - make_interval(days => ${SHOWN_DAYS})
     or (${t}.state = 'paid' and ${t}.ticket_date >= :today::date))`;
 
-/** The lines of an order (`:lines`, the quantity of each category) at the fares of `:now`: the table `line` of the statement. */
-export const PRICED_LINES = `line as (
-  select p.category, (:lines::jsonb ->> p.category)::int as quantity,
+/** Where the statement of one or more orders finds what it writes of each, in SQL. */
+interface OrderSource {
+  /** What names the order of a line, to be followed by a comma. */
+  n: string;
+  /** The table of orders, to be followed by a comma; the ticket that was made, and what is of one order. */
+  orders: string;
+  made: string;
+  ofMade: string;
+  /** The quantity of each category, and the passengers, as jsonb. */
+  lines: string;
+  passengers: string;
+}
+
+/** One order, whose values the statement names. */
+const ONE_ORDER: OrderSource = {
+  n: "",
+  orders: "",
+  made: "made m",
+  ofMade: "true",
+  lines: ":lines::jsonb",
+  passengers: ":passengers::jsonb",
+};
+
+/** Orders as rows of a table `o`, which are found again by their codes. */
+export const ORDER_ROWS: OrderSource = {
+  n: "o.n, ",
+  orders: "o, ",
+  made: "made m join o on o.ticket_code = m.ticket_code",
+  ofMade: "l.n = o.n",
+  lines: "o.lines",
+  passengers: "o.passengers",
+};
+
+/** The lines of an order at the fares of `:now`: the table `line` of the statement. */
+export const pricedLines = ({ n, orders, lines } = ONE_ORDER) => `line as (
+  select ${n}p.category, (${lines} ->> p.category)::int as quantity,
          coalesce(p.fare_sen, 0) as fare_sen, p.offered and p.fare_sen is not null as offered
-    from price_at(:now::timestamptz) p where :lines::jsonb ? p.category
+    from ${orders}price_at(:now::timestamptz) p where ${lines} ? p.category
 )`;
 
-/** The lines and passengers (`:passengers`) of the ticket that the statement `made`. */
-export const LINES_AND_PASSENGERS = `lines as (
+/** The lines and passengers of the ticket that the statement `made`. */
+export const linesAndPassengers = ({ made, ofMade, passengers } = ONE_ORDER) => `lines as (
   insert into ticket_line (ticket_id, category, quantity, fare_sen)
     select m.id, l.category, l.quantity, l.fare_sen
-    from made m, line l
+    from ${made}, line l
+   where ${ofMade}
 ), people as (
   insert into passenger (ticket_id, no, category, name, ic, country)
   select m.id, p.no, p.category, p.name, p.ic, p.country
-    from made m,
-         jsonb_to_recordset(:passengers::jsonb)
+    from ${made},
+         jsonb_to_recordset(${passengers})
            as p(no int, category text, name text, ic text, country text)
-  returning id, no
+  returning id, ticket_id, no
 )`;

@@ -1,10 +1,10 @@
 import type { Prepared } from "@db/transaction";
 import { isBlocked, isClosed, isStoppage } from "~/domain/blocked-dates/fragments";
 import { boatsIn } from "~/domain/departures/ticket-boats";
-import { deferredHitSql } from "~/domain/rate-limits/enforce-limit.server";
+import { deferredHitsSql } from "~/domain/rate-limits/enforce-limit.server";
 import { CREDIT_NOW, CREDIT_SQL, spendSql } from "~/domain/travel-credit/fragments";
-import { LINES_AND_PASSENGERS, PRICED_LINES } from "./fragments";
-import type { creditValuesOf, departureValuesOf, valuesOf } from "./order-values.server";
+import { linesAndPassengers, ORDER_ROWS, pricedLines } from "./fragments";
+import type { creditValuesOf, valuesOf } from "./order-values.server";
 import { type HeldUntil, UNPAID_SQL } from "./unpaid-limits.server";
 
 /** What decided about an order that was not made, as JSON has it. */
@@ -21,7 +21,7 @@ export interface OrderFacts extends HeldUntil {
   hits: number | null;
 }
 
-export type OutcomeRow =
+export type OutcomeRow = { n: number } & (
   | {
       id: number;
       ticketCode: string;
@@ -30,16 +30,12 @@ export type OutcomeRow =
       /** For `parseTicketBoats`. */
       boats: unknown;
     }
-  | { id: null; facts: OrderFacts };
+  | { id: null; facts: OrderFacts }
+);
 
-interface Hit {
-  hitKey: string | null;
-  hitWindow: Date | null;
-  hitMax: number | null;
-}
-type PlaceOrder<Named> = Prepared<OutcomeRow, Named & Hit>;
+type PlaceOrder<Named extends object> = Prepared<OutcomeRow, Named>;
 type ByDate = ReturnType<typeof valuesOf>;
-type WithDeparture = ByDate & ReturnType<typeof departureValuesOf>;
+type WithDeparture = ByDate & { holdMinutes: number };
 type WithCredit = WithDeparture & ReturnType<typeof creditValuesOf>;
 
 /** Parts of the statement, in SQL. */
@@ -59,35 +55,47 @@ interface Parts {
   boats: string;
 }
 
+/** The limit is for the plan: without it a hundred rows are expected. */
+export const MOST_TOGETHER = 8;
+
+const ORDERS = `select * from jsonb_to_recordset(:orders::jsonb) as x(
+    n int, lines jsonb, passengers jsonb, bookable boolean, seen_amount_sen int,
+    ticket_code text, ticket_flag smallint, transaction_charge_sen int, total_passengers int,
+    name text, email text, phone_no text, ic text, country text, region text,
+    payment_method text, language text, form_key text, form_hash text, browser_hash text,
+    ip_address inet, now timestamptz, expires timestamptz, departure_ids int[],
+    hit_key text, hit_window timestamptz, hit_max int)
+  limit ${MOST_TOGETHER}`;
+
 const WITHOUT_CREDIT = { credit: "", creditSen: "0", creditNow: "0", settled: "false" };
 const [JETTY, DAY] = [":jettyId::smallint", ":ticketDate::date"];
-const TAKE_SEATS = `take_seats(:departureIds::int[], ${JETTY}, ${DAY}, :totalPassengers::int,
-      :now::timestamptz, interval '0')`;
+const TAKE_SEATS = `take_seats(o.departure_ids, ${JETTY}, ${DAY}, o.total_passengers, o.now,
+      interval '0')`;
 /**
  * One departure takes all of an order or none, and `departure_seats` asks of what is held for its
  * payment whether it is on sale.
  */
 const HELD_PLACES = `lateral (
-      select (:departureIds::int[])[1] as departure_id, 1 as first_no,
-          :totalPassengers::int as last_no
-       where cardinality(:departureIds::int[]) = 1
+      select o.departure_ids[1] as departure_id, 1 as first_no, o.total_passengers as last_no
+       where cardinality(o.departure_ids) = 1
       union all
       select * from ${TAKE_SEATS}
-       where cardinality(:departureIds::int[]) is distinct from 1)`;
+       where cardinality(o.departure_ids) is distinct from 1)`;
+/** In the order of the departures, which are held by it: two statements never wait in a circle. */
 const placesSql = (taken: string, settled: string) => `, places as (
   insert into ticket_departure (
       ticket_id, departure_id, first_no, last_no, taken_at, held_until, held_seconds)
-  select m.id, s.departure_id, s.first_no, s.last_no, :now::timestamptz,
-      case when not ${settled}
-        then :now::timestamptz + make_interval(mins => :holdMinutes::int) end,
+  select m.id, s.departure_id, s.first_no, s.last_no, o.now,
+      case when not ${settled} then o.now + make_interval(mins => :holdMinutes::int) end,
       case when ${settled} then 0 else 60 * :holdMinutes::int end
-    from made m, ${taken} s
-  returning departure_id, first_no, last_no
+    from ${ORDER_ROWS.made}, ${taken} s
+   order by s.departure_id
+  returning ticket_id, departure_id, first_no, last_no
 )`;
 const WITH_PLACES = {
   sails: "null::boolean",
   closed: isClosed(JETTY, DAY),
-  boats: boatsIn("places"),
+  boats: boatsIn("places", "s.ticket_id = m.id"),
 };
 
 /**
@@ -141,34 +149,41 @@ export const PLACE_WITH_CREDIT: PlaceOrder<WithCredit> = {
   select 'news.publish',
       jsonb_build_object(
         'event', 'new-ticket', 'jettyId', :jettyId::int, 'ref', m.receipt_no,
-        'ticketFlag', :ticketFlag::int),
+        'ticketFlag', o.ticket_flag),
       null, now(), now(), :requestId::text
-    from made m where ${SETTLED}
+    from ${ORDER_ROWS.made} where ${SETTLED}
   union all
-  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', :language::text),
+  select 'mail.ticket', jsonb_build_object('ticketId', m.id, 'language', o.language),
       'mail.ticket:' || m.id, now(), now(), :requestId::text
-    from made m where ${SETTLED}
+    from ${ORDER_ROWS.made} where ${SETTLED}
 )`,
   }),
 };
 
 /**
- * Today's facts, the ticket only where they allow it, its lines, passengers and audit row: no
- * change can come between the look and the write. What waits for its payment is counted before the
- * hit, so that locks are taken in one order.
+ * Today's facts, the ticket of each order only where they allow it, its lines, passengers and audit
+ * row: no change can come between the look and the write. What waits for its payment is counted
+ * before the hits, so that locks are taken in one order.
  */
 function placeOrderSql(parts: Parts): string {
   const { sails, closed, credit, creditSen, creditNow, settled, after, boats } = parts;
   return `
-with ${PRICED_LINES}, hit as (${deferredHitSql(":hitKey", ":hitWindow")}
+with o as materialized (${ORDERS}
+), ${pricedLines(ORDER_ROWS)}, held as materialized (
+  select n, buyer_orders, buyer_until, address_until from ${UNPAID_SQL}
+), hit as (${deferredHitsSql("o, (select count(*) from held) counted")}
 ), fact as materialized (
-  select s.payment_enabled, (select hits from hit) as hits,
-         ${closed} as blocked,
-         l.offered, l.amount_now, ${sails} as sails,
-         buyer_orders, buyer_until, address_until
-    from (select payment_enabled from setting limit 1) s,
-      (select bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now from line) l,
-      ${UNPAID_SQL}
+  select o.*, s.payment_enabled, d.blocked, d.sails, l.offered, l.amount_now,
+         (select h.hits from hit h where h.key = o.hit_key) as hits,
+         u.buyer_orders, u.buyer_until, u.address_until
+    from o
+      join held u on u.n = o.n
+      left join (
+        select n, bool_and(offered) as offered, sum(quantity * fare_sen)::int as amount_now
+          from line group by n
+      ) l on l.n = o.n,
+      (select payment_enabled from setting limit 1) s,
+      (select ${closed} as blocked, ${sails} as sails offset 0) d
 ), ${credit}made as (
   insert into ticket (
       ticket_code, receipt_no, ticket_flag, jetty_id, ticket_date,
@@ -177,37 +192,40 @@ with ${PRICED_LINES}, hit as (${deferredHitSql(":hitKey", ":hitWindow")}
       form_key, form_hash, browser_hash, ip_address, created_at, expires_at,
       state, paid_at, sale_day)
   select
-      :ticketCode, next_receipt_no(:jettyId::smallint, :year::int), :ticketFlag::smallint,
+      f.ticket_code, next_receipt_no(:jettyId::smallint, :year::int), f.ticket_flag,
       :jettyId::smallint, :ticketDate::date,
-      f.amount_now, ${creditSen}, :transactionChargeSen, :totalPassengers,
-      :name, :email, :phoneNo, :ic, :country, :state, :paymentMethod, :language,
-      :formKey, :formHash, :browserHash, :ipAddress::inet, :now, :expires,
+      f.amount_now, ${creditSen}, f.transaction_charge_sen, f.total_passengers,
+      f.name, f.email, f.phone_no, f.ic, f.country, f.region, f.payment_method, f.language,
+      f.form_key, decode(f.form_hash, 'hex'), decode(f.browser_hash, 'hex'), f.ip_address,
+      f.now, f.expires,
       case when ${settled} then 'paid' else 'unpaid' end,
-      case when ${settled} then :now::timestamptz end,
-      case when ${settled} then :today::date end
+      case when ${settled} then f.now end,
+      case when ${settled} then (f.now at time zone 'Asia/Kuala_Lumpur')::date end
     from fact f
-   where (f.hits is null or f.hits <= :hitMax::int) and f.payment_enabled and not f.blocked
-     and f.offered and :bookable::boolean and f.amount_now = :seenAmountSen::int
+   where (f.hits is null or f.hits <= f.hit_max) and f.payment_enabled and not f.blocked
+     and f.offered and f.bookable and f.amount_now = f.seen_amount_sen
      and f.sails is null and ${creditSen} = ${creditNow}
      and (${settled} or coalesce(f.buyer_until, f.address_until) is null)
   on conflict (form_key) do nothing
   returning id, ticket_code, receipt_no, amount_sen
-), ${LINES_AND_PASSENGERS}, trail as (
+), ${linesAndPassengers(ORDER_ROWS)}, trail as (
   insert into audit (actor_kind, module, action, subject_type, subject_id, after)
   select 'buyer', 'ticket', 'create', 'ticket', m.id::text,
          jsonb_build_object(
            'receiptNo', m.receipt_no, 'amountSen', m.amount_sen, 'ticketDate', :ticketDate::date,
-           'jettyID', :jettyId::int, 'passengers', :totalPassengers::int)
+           'jettyID', :jettyId::int, 'passengers', o.total_passengers)
          || case when ${settled}
-           then jsonb_build_object('paymentMethod', :paymentMethod::text, 'state', 'paid') else '{}' end
-    from made m
+           then jsonb_build_object('paymentMethod', o.payment_method, 'state', 'paid') else '{}' end
+    from ${ORDER_ROWS.made}
 )${after}
-select m.id, m.ticket_code, m.receipt_no,
-    (select array_agg(p.id order by p.no) from people p) as passenger_ids, ${boats} as boats,
+select f.n, m.id, m.ticket_code, m.receipt_no,
+    (select array_agg(p.id order by p.no) from people p where p.ticket_id = m.id) as passenger_ids,
+    ${boats} as boats,
     case when m.id is null then json_build_object(
       'paymentEnabled', f.payment_enabled, 'blocked', f.blocked, 'offered', f.offered,
       'amountNow', f.amount_now, 'creditNow', ${creditNow}, 'sails', f.sails, 'hits', f.hits,
       'buyerOrders', f.buyer_orders, 'buyerUntil', f.buyer_until, 'addressUntil', f.address_until)
       end as facts
-  from fact f left join made m on true`;
+  from fact f left join made m on m.ticket_code = f.ticket_code
+ order by f.n`;
 }

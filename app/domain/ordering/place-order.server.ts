@@ -7,19 +7,23 @@ import { MAX_PASSENGERS } from "./draft";
 import { gatewaySen, type OnlineOrder } from "./online-order";
 import {
   creditValuesOf,
-  departureValuesOf,
+  DEPARTURE_VALUES,
   isBookable,
   orderHash,
+  type OrderRow,
+  orderRow,
+  sharedBy,
+  type SharedValues,
   valuesOf,
 } from "./order-values.server";
 import { assertForeigners, totalPassengers } from "./passengers";
 import {
   type OrderFacts,
   type OutcomeRow,
-  PLACE_BY_DATE,
   PLACE_WITH_CREDIT,
   PLACE_WITH_DEPARTURE,
 } from "./place-order-statement.server";
+import { placeTogether } from "./place-together.server";
 import { unpaidRefusal } from "./unpaid-limits.server";
 
 export interface PlacedOrder {
@@ -55,7 +59,9 @@ export async function placeOrder(
     throw new Refusal("over_cap", { values: { max: MAX_PASSENGERS } });
   assertForeigners(order.passengers);
   const formHash = orderHash(order);
-  const [row] = await refuseViolation(() => write(order, valuesOf(order, formHash, now), hit));
+  const row = await refuseViolation(() =>
+    write(order, orderRow(order, formHash, now, hit), sharedBy(order, now)),
+  );
   if (!row) throw new Error("The setting row is missing: run the migrations.");
   if (row.id !== null)
     return {
@@ -63,7 +69,7 @@ export async function placeOrder(
       ticketCode: row.ticketCode,
       created: { receiptNo: row.receiptNo, passengerIds: row.passengerIds, boats: row.boats },
     };
-  if (hit && isOver(row.facts, hit)) throw tooManyRequests(hit.secondsLeft);
+  if (hit && isOver(row.facts, hit.max)) throw tooManyRequests(hit.secondsLeft);
   const [earlier] = await sql<{ id: number; ticketCode: string; formHash: Buffer }>(
     null,
     "select id, ticket_code, form_hash from ticket where form_key = :formKey",
@@ -75,29 +81,31 @@ export async function placeOrder(
   throw refusalFor(order, row.facts, now);
 }
 
-/** By date alone first, as most orders are: that day's boats with times, if any, are asked for then. */
+/**
+ * By date alone first, as most orders are: that day's boats with times, if any, are asked for then.
+ * With one departure its places are taken; another statement decides where there is more to choose.
+ */
 async function write(
   order: OnlineOrder,
-  common: ReturnType<typeof valuesOf>,
-  hit: DeferredHit | null,
-): Promise<OutcomeRow[]> {
-  const values = Object.assign(common, {
-    hitKey: hit?.key ?? null,
-    hitWindow: hit?.windowStart ?? null,
-    hitMax: hit?.max ?? null,
-  });
-  const withDeparture = () => Object.assign(values, departureValuesOf(order));
+  row: OrderRow,
+  shared: SharedValues,
+): Promise<OutcomeRow | undefined> {
+  const alone = (one: OrderRow) => ({ ...valuesOf(shared, [one]), ...DEPARTURE_VALUES });
   if (order.travelCredit !== null || gatewaySen(order) === 0)
-    return sql(null, PLACE_WITH_CREDIT, Object.assign(withDeparture(), creditValuesOf(order)));
-  if (order.departureIds?.length) return sql(null, PLACE_WITH_DEPARTURE, withDeparture());
-  const rows = await sql(null, PLACE_BY_DATE, values);
-  const [row] = rows;
-  if (row?.id !== null || !row.facts.sails || (hit && isOver(row.facts, hit))) return rows;
+    return first(sql(null, PLACE_WITH_CREDIT, { ...alone(row), ...creditValuesOf(order) }));
+  if (order.departureIds?.length === 1) return placeTogether("departure", row, shared);
+  if (order.departureIds?.length) return first(sql(null, PLACE_WITH_DEPARTURE, alone(row)));
+  const outcome = await placeTogether("date", row, shared);
+  if (outcome?.id !== null || !outcome.facts.sails || isOver(outcome.facts, row.hit_max))
+    return outcome;
   // The hit is counted.
-  return sql(null, PLACE_WITH_DEPARTURE, { ...withDeparture(), hitKey: null });
+  return first(sql(null, PLACE_WITH_DEPARTURE, alone({ ...row, hit_key: null })));
 }
 
-const isOver = ({ hits }: OrderFacts, { max }: DeferredHit) => hits !== null && hits > max;
+const first = async (rows: Promise<OutcomeRow[]>) => (await rows)[0];
+
+const isOver = ({ hits }: OrderFacts, max: number | null) =>
+  hits !== null && max !== null && hits > max;
 
 function refusalFor(order: OnlineOrder, facts: OrderFacts, now: Date): Refusal {
   if (!facts.paymentEnabled) return new Refusal("sales_closed");

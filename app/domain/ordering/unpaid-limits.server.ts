@@ -4,22 +4,10 @@ import { Refusal } from "~/domain/shared/refusal";
 /** As `held_until` of the database has it. */
 const MAX_WAIT_SECONDS = 3_600;
 
-interface NewOrder {
-  phoneNo: string;
-  ic: string;
-  ipAddress: string | null;
-}
-
-/** The values that `UNPAID_SQL` asks for. */
-export function unpaidLimitValues({ phoneNo, ic, ipAddress }: NewOrder) {
+/** The values that `unpaid_until_each` asks for, beside the orders. */
+export function unpaidLimitValues() {
   const { buyer, address } = config().UNPAID_LIMITS;
-  return {
-    phones: samePhones(phoneNo),
-    buyerIc: ic,
-    address: ipAddress,
-    buyerLimits: inOrder(buyer),
-    addressLimits: inOrder(address),
-  };
+  return { buyerLimits: inOrder(buyer), addressLimits: inOrder(address) };
 }
 
 type Limits = ReturnType<typeof config>["UNPAID_LIMITS"]["buyer"];
@@ -33,7 +21,7 @@ const inOrder = ({ free, waitSeconds, orders, passengers }: Limits) => [
 ];
 
 /** A Malaysian number as it may be stored, with its country's code and without; first the short one. */
-function samePhones(phoneNo: string): string[] {
+export function samePhones(phoneNo: string): string[] {
   const local = /^(?:\+?60|0)(\d{8,10})$/.exec(phoneNo)?.[1];
   if (local !== undefined) return [`0${local}`, `60${local}`, `+60${local}`];
   const digits = phoneNo.replace("+", "");
@@ -41,12 +29,11 @@ function samePhones(phoneNo: string): string[] {
 }
 
 /**
- * Until when the order is refused for what the buyer or the address holds unpaid, null where it is
+ * Until when each order of `o` is refused for what the buyer or the address holds unpaid, null where it is
  * not; orders of either wait here for one another. Many share an address: what was ordered from it
  * counts for an hour.
  */
-export const UNPAID_SQL = `unpaid_until(:phones::text[], :buyerIc::text, :address::inet, :now::timestamptz,
-      :totalPassengers::int, :buyerLimits::int[], :addressLimits::int[])`;
+export const UNPAID_SQL = `unpaid_until_each(:orders::jsonb, :buyerLimits::int[], :addressLimits::int[])`;
 
 /** What that tells, as JSON has it. */
 export interface HeldUntil {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressKey } from "./request-context.server";
+import { addressKey } from "./address-key";
 
 describe("whom a limit counts", () => {
   it.each([

@@ -91,14 +91,13 @@ async function countHitOrDefer(
 }
 
 /**
- * The part of a statement that counts a carried hit; `key` may be null, and then nothing is
- * counted.
+ * The part of a statement that counts the carried hits of `rows`, each of another key, in one order;
+ * a key may be null, and then nothing is counted.
  */
-export const deferredHitSql = (key: string, windowStart: string) => `
+export const deferredHitsSql = (rows: string) => `
   insert into rate_limit (key, window_start, hits)
-    select ${key}::text, ${windowStart}::timestamptz, 1
-    where ${key}::text is not null
-  on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning hits`;
+    select hit_key, hit_window, 1 from ${rows} where hit_key is not null order by hit_key
+  on conflict (key, window_start) do update set hits = rate_limit.hits + 1 returning key, hits`;
 
 function windowOf(
   rule: LimitRule,

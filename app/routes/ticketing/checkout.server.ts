@@ -15,13 +15,14 @@ import {
 import type { SimilarOrder } from "~/domain/ordering/similar-orders.server";
 import { departureTimePath, openStepPath, type StepName, stepPath } from "~/domain/ordering/steps";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
+import { addressKey } from "~/domain/rate-limits/address-key";
 import { Refusal } from "~/domain/shared/refusal";
 import { unpaidCookie } from "~/http/cookies.server";
 import { flashCookie } from "~/http/flash.server";
 import { textOf } from "~/http/form.server";
 import { limitFailedLookups } from "~/http/limits.server";
 import { redirectTo } from "~/http/redirect.server";
-import { addressKey, clientIpOf, ipAddressOf } from "~/http/request-context.server";
+import { clientIpOf, ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, submitForm } from "~/http/submit-form.server";
 import type { FieldError } from "~/ui/forms/field-errors";
 import { formVersion } from "./form-version.server";
