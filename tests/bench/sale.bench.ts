@@ -82,7 +82,7 @@ export async function sale(context: BenchContext): Promise<Figure[]> {
       name: "sale.api",
       value: middle((one) => one.api / one.limit),
       unit: "ratio",
-      goal: { atLeast: 0.5 },
+      goal: { atLeast: 0.6 },
     },
     {
       name: "sale.api_tickets",
