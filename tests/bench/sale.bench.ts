@@ -88,7 +88,7 @@ export async function sale(context: BenchContext): Promise<Figure[]> {
       name: "sale.api_tickets",
       value: middle((one) => one.api * 60),
       unit: "tickets/min",
-      goal: { atLeast: 20_000 },
+      goal: { atLeast: 50_000 },
     },
     {
       name: "sale.api_departures",
