@@ -1,3 +1,4 @@
+import { AsyncResource } from "node:async_hooks";
 import { sql, sqlState } from "@db/transaction";
 import { addressKey } from "~/domain/rate-limits/address-key";
 import {
@@ -28,6 +29,8 @@ interface Waiting {
   own: string[];
   /** What a statement locks for all of its orders. */
   departure: string | null;
+  /** Its request, for the trace and the log: a statement runs in that of its first order. */
+  request: AsyncResource;
   resolve: (outcome: OutcomeRow | undefined) => void;
   reject: (error: unknown) => void;
 }
@@ -51,7 +54,8 @@ export function placeTogether(
 ): Promise<OutcomeRow | undefined> {
   return new Promise((resolve, reject) => {
     const departure = by === "departure" ? `departure ${row.departure_ids?.[0]}` : null;
-    waiting.push({ by, row, shared, own: keysOf(row), departure, resolve, reject });
+    const request = new AsyncResource("placeTogether");
+    waiting.push({ by, row, shared, own: keysOf(row), departure, request, resolve, reject });
     startNext();
   });
 }
@@ -71,9 +75,10 @@ const keysOf = ({ phones: [phone], ic, ip_address, form_key, hit_key }: OrderRow
 function startNext(): void {
   while (running < STATEMENTS_AT_ONCE) {
     const orders = takeTogether();
-    if (orders.length === 0) return;
+    const [first] = orders;
+    if (!first) return;
     running += 1;
-    void run(orders);
+    void first.request.runInAsyncScope(run, null, orders);
   }
 }
 

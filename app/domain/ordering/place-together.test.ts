@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import type * as transactions from "@db/transaction";
 import { sql } from "@db/transaction";
 import { type Day, day } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { newSecret } from "~/domain/shared/secrets.server";
+import { currentRequestId, runForRequest } from "~/request-trace.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeBoat, makeDeparture } from "../../../tests/support/departures";
 import { madeOnce } from "../../../tests/support/made-once";
@@ -10,6 +13,24 @@ import { anOrder } from "../../../tests/support/online-order";
 import { placeElsewhere } from "../../../tests/support/place-elsewhere";
 import type { OnlineOrder } from "./online-order";
 import { placeOrder } from "./place-order.server";
+
+/** Of each statement that places orders: for whose request it ran, and the phone number of its first order. */
+const written = vi.hoisted((): { by: string | undefined; first: string }[] => []);
+vi.mock("@db/transaction", async (load) => {
+  const real = await load<typeof transactions>();
+  const sql = (
+    tx: transactions.Tx | null,
+    statement: string | transactions.Prepared<object, transactions.Values>,
+    values?: transactions.Values,
+  ) => {
+    if (typeof values?.orders === "string") {
+      const [first] = z.array(z.object({ phone_no: z.string() })).parse(JSON.parse(values.orders));
+      written.push({ by: currentRequestId(), first: first?.phone_no ?? "" });
+    }
+    return real.sql<object>(tx, statement, values);
+  };
+  return { ...real, sql };
+});
 
 delete process.env.UNPAID_LIMITS;
 const test = useDatabase({ poolMax: 16 });
@@ -128,6 +149,14 @@ describe("orders that arrive together", () => {
     expect(outcomes.map(({ status }) => status === "fulfilled")).toEqual(
       orders.map((_, n) => n !== 7),
     );
+  });
+
+  it("run for the request of the first of them, whichever order's end started them", async () => {
+    const orders = Array.from({ length: 12 }, () => order());
+    written.length = 0;
+    await Promise.all(orders.map((one) => runForRequest(one.buyer.phoneNo, () => place(one))));
+    expect(written.length).toBeGreaterThan(4);
+    expect(written.map(({ by }) => by)).toEqual(written.map(({ first }) => first));
   });
 
   it("make one ticket where they are one form sent off twice (R-S8)", async () => {
