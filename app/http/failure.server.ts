@@ -128,6 +128,7 @@ const STATUS: Record<RefusalCode, number> = {
   refund_asking: 409,
   refund_unknown: 409,
   refund_no_gateway: 409,
+  refund_no_account: 409,
   refund_in_file: 409,
   file_damaged: 422,
   file_encrypted: 422,

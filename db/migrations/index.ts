@@ -95,6 +95,7 @@ import { departureMails } from "./099-departure-mails";
 import { refundPaidMail } from "./100-refund-paid-mail";
 import { datesOpenedAgain } from "./101-dates-opened-again";
 import { ordersTogether } from "./102-orders-together";
+import { bankRefundsOfCounterSales } from "./103-bank-refunds-of-counter-sales";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -196,4 +197,5 @@ export const migrations: Migration[] = [
   refundPaidMail,
   datesOpenedAgain,
   ordersTogether,
+  bankRefundsOfCounterSales,
 ];

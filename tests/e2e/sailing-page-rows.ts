@@ -106,7 +106,15 @@ async function rowsOfWeather(by: number): Promise<RowsOfPages> {
      values ($1, $2, $3, now(), false)`,
     [stopped, ticket?.id, day],
   );
+  const [sold] = await makeTickets(day, 1);
+  const paid = await made(
+    `insert into weather_case (stoppage_id, ticket_id, ticket_date, added_at, mailed, choice, chosen_at,
+         chosen_by, bank_refund_sen, bank_name, bank_account, bank_holder)
+     values ($1, $2, $3, now(), false, 'refund', now(), 'buyer', 6000, 'Maybank', '512345678901', 'Aminah')`,
+    [stopped, sold?.id, day],
+  );
   return {
+    "/refunds/counter": { ":id": paid },
     "/timetable/weather": { ":id": stopped, ":case": about },
     "/timetable/weather/:id/confirm": { ":id": planned },
   };

@@ -106,6 +106,7 @@ export const ACTS: Record<string, Capability | "session" | "open"> = {
   "/scan/stewards": "boarding.stewards",
   "/scan/stewards/:id/end": "boarding.stewards",
   "/refunds/pay": "refunds.manage",
+  "/refunds/counter/:id/pay": "refunds.manage",
   "/reports/schedules/add": "reports.schedule",
   "/reports/schedules/:id/edit": "reports.schedule",
   "/reports/schedules/:id/pause": "reports.schedule",

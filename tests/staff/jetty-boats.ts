@@ -5,12 +5,13 @@ import { addSteward } from "~/domain/boarding/stewards/add-steward.server";
 import { setStatus } from "~/domain/departures/status/set-status.server";
 import { addEntry } from "~/domain/departures/timetable/save-entry.server";
 import type { EntryInput } from "~/domain/departures/timetable/schema.server";
+import { chooseRefund } from "~/domain/departures/weather/choose-refund.server";
 import { planStoppage } from "~/domain/departures/weather/plan-stoppage.server";
 import { closeBoarding } from "~/domain/manifest/close-boarding.server";
 import { reopenBoarding } from "~/domain/manifest/reopen-boarding.server";
 import { closeTrip } from "~/domain/manifest/trips/close-trip.server";
 import { tripsOf } from "~/domain/manifest/trips/queries.server";
-import { addDays, day, dayOf, monthOf } from "~/domain/shared/day";
+import { addDays, type Day, day, dayOf, monthOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { makeBoat, makeSkipper } from "../support/departures";
 import { makeTicket } from "../support/make-ticket";
@@ -55,14 +56,24 @@ export const aPlan = async () => planStoppage(aStoppage(stormDay), await office(
 
 /** What became of an order whose boat the weather took; each has a day of its own. */
 let days = 30;
-async function stormTook() {
+async function stormTook(sell = (on: Day) => soldTicket({ day: on, jettyId: 1 }, now)) {
   const stormy = addDays(today, (days += 1));
-  const ticketId = await soldTicket({ day: stormy, jettyId: 1 }, now);
+  const ticketId = await sell(stormy);
   const { id } = await stop(aStoppage(stormy), await office(), now);
   return { stoppage: id, case: (await caseOf(ticketId)).id };
 }
 export const aStop = async () => (await stormTook()).stoppage;
 export const aCase = async () => (await stormTook()).case;
+
+/** What is to be paid by bank of a counter's ticket. */
+export async function aCounterRefund() {
+  const { case: id } = await stormTook(
+    async (ticketDate) => (await makeTicket({ now, jettyId: 1, ticketFlag: 3, ticketDate })).id,
+  );
+  const account = { bankName: "Maybank", bankAccount: "512345678901", bankHolder: "Aminah" };
+  await chooseRefund({ kind: "staff", caseId: id, by: await office() }, account, now);
+  return id;
+}
 
 /** A departure whose boarding is closed. */
 export async function aClosedDeparture() {

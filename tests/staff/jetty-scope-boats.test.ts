@@ -49,6 +49,8 @@ import { tripCard } from "~/domain/manifest/trips/queries.server";
 import { makeFilesAgain } from "~/domain/month-end/closing/make-files-again.server";
 import { closingOf } from "~/domain/month-end/closing/queries.server";
 import type { JettyId } from "~/domain/places/jetties";
+import { payCounterRefund } from "~/domain/refunds/counter/pay-counter-refund.server";
+import { findCounterRefund } from "~/domain/refunds/counter/queries.server";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { addDays, day, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
@@ -70,7 +72,16 @@ const NO_ENTRY = {
 const staffFor = (caseId: number, by: Staff) => ({ kind: "staff" as const, caseId, by });
 
 const { aBoat, aSkipper, aDeparture, aDepartureThatLeft, anEntry, aPlan, aStop, aCase } = boats;
-const { aClosedDeparture, aTrip, anOpenTrip, aScan, aConflict, aSteward, aClosing } = boats;
+const {
+  aClosedDeparture,
+  aTrip,
+  anOpenTrip,
+  aScan,
+  aConflict,
+  aSteward,
+  aClosing,
+  aCounterRefund,
+} = boats;
 
 /** What is made at a jetty, or chosen from what is there: the jetty itself is named. */
 const atJetty = (name: string, ask: (jettyId: JettyId, by: Staff) => Promise<unknown>) =>
@@ -177,6 +188,10 @@ const WEATHER: Case[] = [
   ),
   about("a buyer's money back", aCase, NO_ID, (id, by) =>
     done(chooseRefund(staffFor(id, by), null, now)),
+  ),
+  about("a counter's money to be paid", aCounterRefund, NO_ID, findCounterRefund),
+  about("paying a counter's money", aCounterRefund, NO_ID, (id, by) =>
+    done(payCounterRefund(id, "MBB-1", by, now)),
   ),
   about("a travel credit for a buyer", aCase, NO_ID, (id, by) =>
     done(chooseCredit(staffFor(id, by), now)),

@@ -75,6 +75,11 @@ export const SCREENS = /** @type {const} */ ({
     needs: "refunds.manage",
     title: "refunds:title",
   },
+  counterRefunds: {
+    path: "/refunds/counter",
+    needs: "refunds.manage",
+    title: "refunds:counter.title",
+  },
   travelCredits: {
     path: "/travel-credits",
     needs: "refunds.manage",
@@ -351,6 +356,7 @@ export const SCREEN_PAGES = /** @type {const} */ ({
       ":id/reject": "reject",
     },
   },
+  counterRefunds: { folder: "refunds/counter", dialogs: { ":id/pay": "pay" } },
   travelCredits: { folder: "travel-credits" },
   monthEnd: {
     folder: "month-end",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { gatewayStateAt, refundState } from "./rules";
+import { counterRefundState, gatewayStateAt, refundState } from "./rules";
 
 const ASKED_AT = new Date("2026-06-10T02:00:00Z");
 const after = (ms: number) => new Date(ASKED_AT.getTime() + ms);
@@ -13,6 +13,17 @@ describe("the refunds that an address asks for", () => {
     [null, "due"],
   ])("%s: %s", (asked, state) => {
     expect(refundState(asked)).toBe(state);
+  });
+});
+
+describe("the counter's refunds that an address asks for", () => {
+  it.each([
+    ["paid", "paid"],
+    ["due", "due"],
+    ["rejected", "due"],
+    [null, "due"],
+  ])("%s: %s", (asked, state) => {
+    expect(counterRefundState(asked)).toBe(state);
   });
 });
 

@@ -7,6 +7,14 @@ export function refundState(asked: string | null): RefundState {
   return asked === "paid" || asked === "rejected" ? asked : "due";
 }
 
+/** Of what is paid by bank of the counter's tickets nothing is rejected: odd addresses ask for what is due. */
+export const COUNTER_REFUND_STATES = ["due", "paid"] as const;
+export type CounterRefundState = (typeof COUNTER_REFUND_STATES)[number];
+
+export function counterRefundState(asked: string | null): CounterRefundState {
+  return asked === "paid" ? "paid" : "due";
+}
+
 /** As many as one file for the bank holds, and as are marked as paid at once. */
 export const MAX_REFUNDS_AT_ONCE = 500;
 

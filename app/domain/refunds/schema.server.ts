@@ -21,6 +21,8 @@ const refundIds = z
 const looked = z.literal("1", "bad_request").optional();
 
 export const payRefundsForm = z.object({ ids: refundIds, refund_ref: bankReference, looked });
+/** What a ticket of the counter is given back. */
+export const payCounterRefundForm = z.object({ refund_ref: bankReference });
 /** Which refunds a file for the bank holds, those too that are in one already if `again`. */
 export const refundFileForm = z.object({
   ids: refundIds,

@@ -114,6 +114,7 @@ export const REFUSAL_CODES = [
   "refund_asking",
   "refund_unknown",
   "refund_no_gateway",
+  "refund_no_account",
   "refund_in_file",
   "file_damaged",
   "file_encrypted",

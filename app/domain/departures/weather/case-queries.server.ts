@@ -70,7 +70,9 @@ const COLUMNS = `c.id, c.stoppage_id, c.ticket_id, c.code, t.ticket_code, t.rece
   c.chosen_at, c.chosen_by, k.name as chosen_by_name, c.mailed, ${MAIL_FAILED} as mail_failed,
   c.phoned_at, f.name as phoned_by, ${LACKS_BANK}
     and coalesce(r.state, 'open') = 'open' as lacks_bank, c.bank_name, c.bank_account,
-  c.bank_holder, r.state as refund_state, r.decided_at as refund_decided_at, ${PAYS_OUT} as pays_out,
+  c.bank_holder, coalesce(r.state, case when c.paid_out_at is not null then 'refunded'
+    when c.bank_refund_sen is not null then 'open' end) as refund_state,
+  coalesce(r.decided_at, c.paid_out_at) as refund_decided_at, ${PAYS_OUT} as pays_out,
   ${HAS_VALUE} as has_value, t.travel_credit_sen as credit_part_sen,
   v.code as credit_code, v.value_sen, v.value_sen - v.spent_sen as left_sen, v.expires_at,
   t.amount_sen + t.transaction_charge_sen as amount_sen, s.reason, s.public_reason, s.words_ms,

@@ -1,7 +1,9 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
+import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.server";
 import { Refusal } from "~/domain/shared/refusal";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { cancelForCase } from "./cancel-case.server";
 import { actorOf, type Chooser, type HeldCase, keepChoice, lockCase } from "./lock-case.server";
 import type { BankAccount } from "./schema.server";
@@ -24,9 +26,24 @@ export async function chooseRefund(
     if (held.open) {
       await cancelForCase(tx, held, { byBank: true }, chooser, now);
       await keepChoice(tx, held, "refund", chooser, now);
+      await keepBankRefund(tx, held);
     } else if (!held.lacksBank || account === null) throw new Refusal("weather_chosen");
     if (account !== null) await keepAccount(tx, held, account, chooser);
   });
+}
+
+/** What the office is to pay of a sale of the counter, of which no gateway's bill tells. */
+async function keepBankRefund(tx: Tx, { id, ticketId }: HeldCase): Promise<void> {
+  await sql(
+    tx,
+    `update weather_case set bank_refund_sen = (
+        select nullif(sum(r.amount_sen), 0)
+          from ticket_refund r join ticket t on t.id = r.ticket_id
+         where r.ticket_id = :ticketId and t.ticket_flag = 3
+           and r.method not in ('${CREDIT_FACILITY}', '${TRAVEL_CREDIT}'))
+      where id = :id`,
+    { id, ticketId },
+  );
 }
 
 /** Of the account the audit keeps its last four digits. */

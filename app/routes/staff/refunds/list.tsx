@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { countCounterRefundsDue } from "~/domain/refunds/counter/queries.server";
 import { refundList, refundTotals } from "~/domain/refunds/queries.server";
 import { refundState } from "~/domain/refunds/rules";
 import { edgeLinks } from "~/domain/shared/list-edge";
@@ -20,12 +21,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const language = await languageOf(request);
   const state = refundState(new URL(request.url).searchParams.get("state"));
   const [{ search, page }, edge] = [listQuery(request), edgeQuery(request)];
-  const [totals, { sumSen, total, ...list }] = await Promise.all([
+  const [totals, atCounter, { sumSen, total, ...list }] = await Promise.all([
     refundTotals(staff),
+    countCounterRefundsDue(staff),
     refundList({ state, search, edge }, staff),
   ]);
   return {
     state,
+    atCounter,
     tiles: (["due", "paid", "rejected"] as const).map((name) => ({
       name,
       sum: formatRm(totals[name].sumSen),
@@ -40,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** Money that buyers get back from the office: what is due, paid out, rejected. */
 export default function Refunds() {
   const { t } = useTranslation("refunds");
-  const { state, tiles, sum, list, pages } = useLoaderData<typeof loader>();
+  const { state, tiles, atCounter, sum, list, pages } = useLoaderData<typeof loader>();
   return (
     <ListPage
       heading={t("title")}
@@ -52,7 +55,10 @@ export default function Refunds() {
         sum: true,
       }))}
     >
-      <p>
+      <p className="row">
+        <a href="/refunds/counter">
+          {atCounter > 0 ? t("counter.to", { count: atCounter }) : t("counter.title")}
+        </a>
         <a href="/travel-credits">{t("toCredits")}</a>
       </p>
       <nav aria-label={t("states")} className="row">
