@@ -79,9 +79,10 @@ function useColumns(state: "due" | "paid"): Column<CounterRefundView>[] {
   const acts: Column<CounterRefundView> = {
     head: t("column.acts"),
     acts: true,
-    cell: ({ id, receiptNo }) => (
-      <RowLinks row={receiptNo} links={[{ label: t("act.pay"), href: address(`${id}/pay`) }]} />
-    ),
+    cell: ({ id, receiptNo, account }) =>
+      account ? (
+        <RowLinks row={receiptNo} links={[{ label: t("act.pay"), href: address(`${id}/pay`) }]} />
+      ) : null,
   };
   return [
     {
