@@ -67,8 +67,7 @@ test("jetty, day and boat each have the cursor on what Enter takes", async ({ pa
   await page.goto(`/pos/departure-date?month=${day.slice(0, 7)}`);
   await expect(page.locator('button[name="ticketDate"]:focus')).toHaveCount(1);
   await page.locator(`button[name="ticketDate"][value="${day}"]`).click();
-  const [first] = await page.locator('button[name="departure"]').all();
-  await expect(first!).toBeFocused();
+  await expect(page.locator('button[name="departure"]').first()).toBeFocused();
 });
 
 test("why a sale is to be cancelled has the cursor at the cashier's screen", async ({ page }) => {
