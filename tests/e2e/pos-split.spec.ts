@@ -118,6 +118,14 @@ test.describe("by keys", { tag: "@scripts" }, () => {
     ]);
   });
 
+  test("a star that is typed into a name is no key", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("1");
+    const name = field(page, "adult[0][name]");
+    await name.pressSequentially("Siti *2");
+    await expect(name).toHaveValue("Siti *2");
+  });
+
   test("the rest goes by the method whose key is pressed, and a second press sells nothing more", async ({
     page,
   }) => {

@@ -45,9 +45,12 @@ export function KeyHints({ hints }: { hints: readonly KeyHint[] }) {
 const WITHOUT_SIGNS =
   'input[inputmode="numeric"], input[inputmode="decimal"], input[role="combobox"]';
 
-/** Whether a key is a sign that belongs to the text of the field it is typed in. */
+/**
+ * Whether a key is a sign that belongs to the text of the field it is typed in. Of digits that is for the
+ * page to say: they call up held orders beside a code of letters.
+ */
 const isTyped = ({ key, target }: KeyboardEvent) =>
-  key.length === 1 &&
+  /^\D$/.test(key) &&
   target instanceof HTMLElement &&
   target.matches("input, textarea") &&
   !target.matches(WITHOUT_SIGNS);
