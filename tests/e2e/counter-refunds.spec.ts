@@ -1,6 +1,7 @@
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
+import { STOPPED_SQL } from "./stopped-row";
 import { makeTickets, ownDay } from "./ticket-rows";
 
 /** A ticket of the counter at Mangkok that no boat took: RM 60.00 go back by bank. Its receipt number. */
@@ -8,12 +9,7 @@ async function aCounterRefund(): Promise<string> {
   const day = await ownDay();
   const [ticket] = await makeTickets(day, 1);
   const [row] = await ask<{ receiptNo: string }>(
-    `with stopped as (
-       insert into stoppage (jetty_id, from_at, until_at, reason, public_reason, answer_days, planned_at,
-           planned_by, stopped_at, stopped_by, answer_by)
-       select 2, $2::timestamptz, $2::timestamptz + interval '1 hour', 'waves', 'Ombak besar', 3, now(), id,
-           now(), id, now() + interval '3 days' from app_user where username = 'pentadbir'
-       returning id),
+    `with ${STOPPED_SQL},
      asked as (
        insert into weather_case (stoppage_id, ticket_id, ticket_date, added_at, mailed, choice, chosen_at,
            chosen_by, bank_refund_sen, bank_name, bank_account, bank_holder)

@@ -1,4 +1,5 @@
 import { ask } from "./buyer";
+import { STOPPED_SQL } from "./stopped-row";
 import { makeTickets, ownDay } from "./ticket-rows";
 
 /** A travel credit of RM 31.00: the code of one that a boat at Mangkok left behind. */
@@ -10,12 +11,7 @@ export async function makeCredit(): Promise<string> {
     ticket.id,
   ]);
   const [credit] = await ask<{ code: string }>(
-    `with stopped as (
-       insert into stoppage (jetty_id, from_at, until_at, reason, public_reason, answer_days, planned_at,
-           planned_by, stopped_at, stopped_by, answer_by)
-       select 2, $2::timestamptz, $2::timestamptz + interval '1 hour', 'waves', 'Ombak besar', 3, now(), id,
-           now(), id, now() + interval '3 days' from app_user where username = 'pentadbir'
-       returning id),
+    `with ${STOPPED_SQL},
      asked as (
        insert into weather_case (stoppage_id, ticket_id, ticket_date, added_at, mailed, choice, chosen_at, chosen_by)
        select id, $1, $2::date, now(), false, 'credit', now(), 'buyer' from stopped returning id)

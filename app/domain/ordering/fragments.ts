@@ -22,10 +22,11 @@ export const isShownToBrowser = (t: string) => `${t}.ticket_flag < 3
 
 /** Where the statement of one or more orders finds what it writes of each, in SQL. */
 interface OrderSource {
-  /** What names the order of a line, to be followed by a comma. */
+  /** The column that names the order of a line, with the comma after it. */
   n: string;
-  /** The table of orders, to be followed by a comma; the ticket that was made, and what is of one order. */
+  /** The table of orders, with the comma after it. */
   orders: string;
+  /** The tables of the tickets that were made, and the condition for a line `l` to be of one of them. */
   made: string;
   ofMade: string;
   /** The quantity of each category, and the passengers, as jsonb. */

@@ -10,6 +10,7 @@ import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { edgeQuery, listQuery } from "~/http/list-query.server";
 import { screenHandle } from "~/ui/layout/screen-handle";
+import { ChoiceLinks } from "~/ui/table/choice-links";
 import { ListPage } from "~/ui/table/list-page";
 import { RefundTable } from "./refund-table";
 import { refundView } from "./refund-view.server";
@@ -61,18 +62,13 @@ export default function Refunds() {
         </a>
         <a href="/travel-credits">{t("toCredits")}</a>
       </p>
-      <nav aria-label={t("states")} className="row">
-        {tiles.map(({ name }) => (
-          <a
-            key={name}
-            href={`/refunds?state=${name}`}
-            aria-current={name === state ? "page" : undefined}
-            className={name === state ? "btn" : "btn alt"}
-          >
-            {t(`state.${name}`)}
-          </a>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label={t("states")}
+        names={tiles.map(({ name }) => name)}
+        chosen={state}
+        href={(name) => `/refunds?state=${name}`}
+        text={(name) => t(`state.${name}`)}
+      />
       <RefundTable state={state} list={{ ...list, page: pages.page }} pages={pages} sum={sum} />
     </ListPage>
   );

@@ -19,6 +19,7 @@ import { edgeQuery, listQuery } from "~/http/list-query.server";
 import { formatDate } from "~/i18n/format";
 import { BackLink } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
+import { ChoiceLinks } from "~/ui/table/choice-links";
 import { List } from "~/ui/table/list";
 import { ListPage } from "~/ui/table/list-page";
 import type { Column } from "~/ui/table/responsive-table";
@@ -103,18 +104,13 @@ export default function TravelCredits() {
     >
       <BackLink href="/refunds">{t("toRefunds")}</BackLink>
       <p>{t("lead")}</p>
-      <nav aria-label={t("states")} className="row">
-        {states.map((name) => (
-          <a
-            key={name}
-            href={`/travel-credits?state=${name}`}
-            aria-current={name === state ? "page" : undefined}
-            className={name === state ? "btn" : "btn alt"}
-          >
-            {t(`state.${name}`)}
-          </a>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label={t("states")}
+        names={states}
+        chosen={state}
+        href={(name) => `/travel-credits?state=${name}`}
+        text={(name) => t(`state.${name}`)}
+      />
       <List
         name=""
         heading={t(`state.${state}`)}

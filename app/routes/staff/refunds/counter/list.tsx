@@ -10,6 +10,7 @@ import { listQuery } from "~/http/list-query.server";
 import { BackLink } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { ChoiceLinks } from "~/ui/table/choice-links";
 import { List } from "~/ui/table/list";
 import { ListPage } from "~/ui/table/list-page";
 import type { Column } from "~/ui/table/responsive-table";
@@ -38,18 +39,13 @@ export default function CounterRefunds() {
     <ListPage heading={t("counter.title")}>
       <BackLink href="/refunds">{t("counter.back")}</BackLink>
       <p>{t("counter.lead")}</p>
-      <nav aria-label={t("states")} className="row">
-        {COUNTER_REFUND_STATES.map((name) => (
-          <a
-            key={name}
-            href={`/refunds/counter?state=${name}`}
-            aria-current={name === state ? "page" : undefined}
-            className={name === state ? "btn" : "btn alt"}
-          >
-            {t(`state.${name}`)}
-          </a>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label={t("states")}
+        names={COUNTER_REFUND_STATES}
+        chosen={state}
+        href={(name) => `/refunds/counter?state=${name}`}
+        text={(name) => t(`state.${name}`)}
+      />
       <List
         heading={t(`list.${state}`)}
         list={list}

@@ -13,6 +13,7 @@ import { listQuery } from "~/http/list-query.server";
 import { BackLink, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
+import { ChoiceLinks } from "~/ui/table/choice-links";
 import { Tiles } from "~/ui/table/tiles";
 import { CaseList } from "./case-list";
 import { caseRow, requireStoppage, stoppageView } from "./weather-view.server";
@@ -79,18 +80,13 @@ export default function WeatherDesk() {
           })),
         ]}
       />
-      <nav aria-label={t("filter.label")} className="row">
-        {CASE_FILTERS.map((name) => (
-          <a
-            key={name}
-            href={`/timetable/weather/${id}?show=${name}`}
-            aria-current={name === filter ? "page" : undefined}
-            className={name === filter ? "btn" : "btn alt"}
-          >
-            {t(`filter.${name}`)}
-          </a>
-        ))}
-      </nav>
+      <ChoiceLinks
+        label={t("filter.label")}
+        names={CASE_FILTERS}
+        chosen={filter}
+        href={(name) => `/timetable/weather/${id}?show=${name}`}
+        text={(name) => t(`filter.${name}`)}
+      />
       <CaseList stoppageId={id} heading={t(`filter.${filter}`)} list={list} />
     </>
   );
