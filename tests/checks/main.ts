@@ -5,14 +5,17 @@ import { startTestPostgres } from "../support/postgres";
 import { startTestRedis } from "../support/redis";
 import { clearRunFolders, openRunFolder } from "../support/run-folder";
 import { type Outcome, type Phase, runPhase } from "./phase";
+import { shardOf } from "./shard";
 import { summaryOf, sumTallies, tallyOfPlaywright, tallyOfVitest } from "./tally";
 
 /**
  * `npm test`: every check, with services of its own. `npm run validate`: the same without the
- * browser tests.
+ * browser tests. `npm test -- --shard=2/5`: the second of five parts of the tests, for machines side
+ * by side; what reads the source as a whole (lint, types and so on) belongs to the first part.
  */
 const INTERRUPTED = 130;
 const withBrowser = process.argv[2] === "test";
+const shard = shardOf(process.argv.slice(3));
 
 await runUntilShutdown(async (stopping) => {
   const run = await openRunFolder();
@@ -68,6 +71,7 @@ function phases(folder: string, environment: Record<string, string>) {
         "--reporter=default",
         "--reporter=json",
         `--outputFile.json=${vitestReport}`,
+        ...shard.options,
       ],
       environment,
       live: true,
@@ -75,7 +79,7 @@ function phases(folder: string, environment: Record<string, string>) {
     },
     browser: {
       name: "browser tests",
-      tool: ["playwright", "test", "--reporter=list,json"],
+      tool: ["playwright", "test", "--reporter=list,json", ...shard.options],
       environment: { ...environment, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
       live: true,
       report: { file: playwrightReport, read: tallyOfPlaywright },
@@ -105,5 +109,5 @@ async function runAll(
       ? [...first, await runPhase(browser, stopping)]
       : first;
   };
-  return (await Promise.all([builtAndTested(), inTurn(computing)])).flat();
+  return (await Promise.all([builtAndTested(), inTurn(shard.isFirst ? computing : [])])).flat();
 }

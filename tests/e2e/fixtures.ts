@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type BrowserContext, expect, type Page, test as base } from "@playwright/test";
 import { expectAccessible, expectGoodOnPhone } from "./accessible";
 import { awake } from "./awake";
@@ -44,7 +45,10 @@ export const test = base.extend<{ live: boolean }>({
     });
     if (testInfo.tags.includes("@scripts")) pressOnlyWhatIsAwake(page);
     await use(page);
-    if (testInfo.status !== testInfo.expectedStatus) await logPage(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await logPage(page);
+      problems.push(...(await withoutFrames(page)));
+    }
     expect([...problems, ...loggedErrors(from)]).toEqual([]);
   },
 });
@@ -77,6 +81,15 @@ async function logPage(page: Page): Promise<void> {
     .innerText({ timeout: 5_000 })
     .catch((error: unknown) => String(error));
   console.log(`${page.url()}\n${text.slice(0, 2_000)}`);
+}
+
+/** A browser that draws no frames any more lets every click wait for ever, and says nothing. */
+async function withoutFrames(page: Page): Promise<string[]> {
+  const drawn = page.evaluate(
+    () => new Promise<true>((resolve) => requestAnimationFrame(() => resolve(true))),
+  );
+  const hasFrames = await Promise.race([drawn.catch(() => true), sleep(5_000, false)]);
+  return hasFrames ? [] : ["the browser drew no frame within 5 seconds"];
 }
 
 const logFile = () => join(process.env.E2E_FOLDER ?? "", "logs/web.log");
