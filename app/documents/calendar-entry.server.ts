@@ -35,8 +35,8 @@ const HOURS_BEFORE_MIDNIGHT = 6;
 
 /**
  * The day of a ticket as an iCalendar file (RFC 5545): an hour from when the boat leaves, or at the
- * jetty where a time to be there is fixed, else the whole day. Sent twice it has one identity, so that a calendar replaces
- * it; one of a boat that does not sail is cancelled, with no reminder.
+ * jetty where a time to be there is fixed, else the whole day. Sent twice it has one identity, so
+ * that a calendar replaces it; one of a boat that does not sail is cancelled, with no reminder.
  */
 export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFacts): string {
   const t = translationsOf(language, "receipt");
@@ -91,9 +91,16 @@ export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFa
     .join("\r\n");
 }
 
-/** When the entry begins, as `08:30`: with the boat, or when to be at the jetty; null is the whole day. */
-function beginOf({ boats: [boat] }: PrintableTicket, { arriveBy }: JettyFacts): string | null {
-  return boat ? clockTime(boat.delayedTo ?? boat.sailsAt) : arriveBy;
+/**
+ * When the entry begins, as `08:30`: with the first boat that sails, or, where none does, the first
+ * that was to; or when to be at the jetty; null is the whole day.
+ */
+function beginOf({ boats }: PrintableTicket, { arriveBy }: JettyFacts): string | null {
+  const sailing = boats.filter(({ cancelled }) => !cancelled);
+  const times = (sailing.length > 0 ? sailing : boats).map(
+    (boat) => boat.delayedTo ?? boat.sailsAt,
+  );
+  return times.length > 0 ? clockTime(times.reduce((a, b) => (b < a ? b : a))) : arriveBy;
 }
 
 function timesOf(day: Day, begin: string | null): string[] {

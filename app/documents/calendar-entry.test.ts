@@ -54,6 +54,17 @@ describe("the calendar entry of a ticket", () => {
     expect(entry()).not.toContain("STATUS");
   });
 
+  it("begins with the boat that sails where a party's first one does not", () => {
+    const boat = { boat: "Bayu", firstNo: 1, lastNo: 3, delayedTo: null, reason: "Ombak besar" };
+    const boats = [
+      { ...boat, sailsAt: new Date("2026-06-20T09:00:00+08:00"), cancelled: true },
+      { ...boat, sailsAt: new Date("2026-06-20T11:00:00+08:00"), cancelled: false },
+    ];
+    const lines = linesOf(entry({}, "en", aPrintableTicket({ boats })));
+    expect(lines).toContain("DTSTART;TZID=Asia/Kuala_Lumpur:20260620T110000");
+    expect(lines).toContain("BEGIN:VALARM");
+  });
+
   it("is the whole day where none is", () => {
     const lines = linesOf(entry({ arriveBy: null }));
     expect(lines).toContain("DTSTART;VALUE=DATE:20260620");

@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { acceptOfflineScans } from "~/domain/boarding/offline/accept-scans.server";
 import { boardingConflicts } from "~/domain/boarding/offline/conflicts.server";
 import { decideConflict } from "~/domain/boarding/offline/decide-conflict.server";
+import { chooseRefund } from "~/domain/departures/weather/choose-refund.server";
 import { markPhoned } from "~/domain/departures/weather/mark-phoned.server";
 import { type OfficeTask, officeTasks } from "~/domain/figures/office-tasks.server";
+import { payCounterRefund } from "~/domain/refunds/counter/pay-counter-refund.server";
 import { addDays, day } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner, useDatabase } from "../support/database";
@@ -26,6 +28,8 @@ const { signedIn } = staffBrowsers(useSite(["session", "staff"]), now);
 const tasks = (jettyId: 0 | 1 | 2, level: 1 | 2 | 3 | 4 | 5 = 1) =>
   officeTasks({ ...rightsOf(level), ownJettyId: 0 }, jettyId, today);
 const office = async () => ({ userId: (await makeStaff()).id, ownJettyId: 0 as const });
+
+const ACCOUNT = { bankName: "Maybank", bankAccount: "512345678901", bankHolder: "Siti binti Ali" };
 
 /** A party of a jetty that two devices let on board. */
 const DOUBLE = { decision: "double", note: "", boat: null, who: [] } as const;
@@ -83,6 +87,17 @@ describe("what waits at an office", () => {
     expect([before, (await tasks(2)).calls]).toEqual([1, 0]);
   });
 
+  it("counts refunds of the counter until the bank paid them", async () => {
+    const on = addDays(today, 7);
+    const { id: ticketId } = await makeTicket({ now, ticketFlag: 3, ticketDate: on, jettyId: 2 });
+    await stop(aStoppage(on, { jettyId: 2 }), await office(), now);
+    const { id, code } = await caseOf(ticketId);
+    await chooseRefund({ kind: "buyer", code }, ACCOUNT, now);
+    const before = [(await tasks(2)).counterRefunds, (await tasks(1)).counterRefunds];
+    await payCounterRefund(id, "MBB-778", await office(), now);
+    expect([...before, (await tasks(2)).counterRefunds]).toEqual([1, 0, 0]);
+  });
+
   it("counts scans to be decided until they are", async () => {
     const by = await conflictAt(2);
     const before = (await tasks(2)).conflicts;
@@ -110,6 +125,7 @@ describe("whoever looks", () => {
     const names = [
       "calls",
       "conflicts",
+      "counterRefunds",
       "months",
       "papers",
       "refunds",
@@ -120,11 +136,14 @@ describe("whoever looks", () => {
   };
 
   it.each([
-    [1, ["calls", "conflicts", "months", "papers", "refunds", "requests", "shifts"]],
+    [
+      1,
+      ["calls", "conflicts", "counterRefunds", "months", "papers", "refunds", "requests", "shifts"],
+    ],
     [2, []],
     [3, []],
     [4, ["calls", "conflicts"]],
-    [5, ["months", "refunds"]],
+    [5, ["counterRefunds", "months", "refunds"]],
   ] as const)("at level %i is told of what is theirs to do", async (level, names) => {
     expect(await own(level)).toEqual(names);
   });

@@ -3,6 +3,7 @@ import type { JobPayload } from "~/domain/jobs/jobs";
 import type { Skipped } from "~/domain/jobs/skipped";
 import { paidRefund } from "~/domain/payments/received-money.server";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
+import { paidCounterRefund } from "~/domain/refunds/counter/queries.server";
 import type { JobContext } from "../job-handler";
 import { buyerAddress } from "./buyer-address";
 import { letterFacts } from "./letter-facts";
@@ -10,12 +11,14 @@ import { sendMail } from "./mailer";
 
 /** The job `mail.refund-paid`: tells a buyer that money that was due back was paid. */
 export async function sendRefundPaid(
-  { ticketId, refundId, language }: JobPayload<"mail.refund-paid">,
+  { ticketId, language, ...paid }: JobPayload<"mail.refund-paid">,
   job: Pick<JobContext, "rowId">,
 ): Promise<Skipped | void> {
   const [ticket, refund] = await Promise.all([
     readPrintableTicketById(ticketId),
-    paidRefund(refundId, ticketId),
+    "caseId" in paid
+      ? paidCounterRefund(paid.caseId, ticketId)
+      : paidRefund(paid.refundId, ticketId),
   ]);
   if (!ticket || !refund) throw new Error("A refund that was paid has no ticket, or was not.");
   const to = await buyerAddress(ticketId, job);
@@ -26,6 +29,6 @@ export async function sendRefundPaid(
     to,
     replyTo: letter.contact.email,
     attachments: [],
-    id: `${ticket.receiptNo}-refund-${refundId}`,
+    id: `${ticket.receiptNo}-refund-${"caseId" in paid ? `case-${paid.caseId}` : paid.refundId}`,
   });
 }

@@ -5,6 +5,7 @@ import { PAPERS_WARNED_DAYS } from "~/domain/departures/rules";
 import { TO_BE_PHONED } from "~/domain/departures/weather/fragments";
 import type { MonthOfJetty } from "~/domain/month-end/rules";
 import type { JettyId } from "~/domain/places/jetties";
+import { COUNTER_REFUND_DUE } from "~/domain/refunds/counter/fragments";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { addDays, type Day, monthOf, startOfDay } from "~/domain/shared/day";
 import { isOpen } from "~/domain/shifts/fragments";
@@ -14,6 +15,8 @@ const NEEDS = {
   requests: "cancellations.decide",
   /** Money that is owed to buyers. */
   refunds: "refunds.manage",
+  /** The same of the counter's tickets, which the bank pays. */
+  counterRefunds: "refunds.manage",
   /** Drawers that were opened before today and not closed. */
   shifts: "shifts.manage",
   /** Months that are over and not closed. */
@@ -71,6 +74,8 @@ const OFFICE_TASKS: Prepared<Row, Values> = {
           where state = 'pending' and :jettyId::int in (0, jetty_id)) as requests,
         (select count(*)::int from refund_due r left join ticket t on t.id = r.ticket_id
           where r.state = 'open' and :jettyId::int in (0, t.jetty_id)) as refunds,
+        (select count(*)::int from weather_case c join stoppage s on s.id = c.stoppage_id
+          where ${COUNTER_REFUND_DUE} and :jettyId::int in (0, s.jetty_id)) as counter_refunds,
         (select count(*)::int from shift s
           where ${isOpen("s")} and s.opened_at < :since and :jettyId::int in (0, s.jetty_id)) as shifts,
         (select count(*)::int from weather_case c
@@ -97,6 +102,7 @@ export async function officeTasks(
   return {
     requests: own("requests"),
     refunds: own("refunds"),
+    counterRefunds: own("counterRefunds"),
     shifts: own("shifts"),
     months: own("months"),
     calls: own("calls"),

@@ -63,13 +63,23 @@ export const JOBS = {
     payload: z.object({ ticketId: z.number().int(), language: z.enum(["ms", "en"]) }),
     ...MAIL,
   },
-  /** Money that was due back to a ticket's buyer was paid. */
+  /**
+   * Money that was due back to a ticket's buyer was paid: a refund, or what a counter's ticket cost,
+   * which stands in its case of a boat that did not sail.
+   */
   "mail.refund-paid": {
-    payload: z.object({
-      ticketId: z.number().int(),
-      refundId: z.number().int(),
-      language: z.enum(["ms", "en"]),
-    }),
+    payload: z.union([
+      z.object({
+        ticketId: z.number().int(),
+        refundId: z.number().int(),
+        language: z.enum(["ms", "en"]),
+      }),
+      z.object({
+        ticketId: z.number().int(),
+        caseId: z.number().int(),
+        language: z.enum(["ms", "en"]),
+      }),
+    ]),
     ...MAIL,
   },
   "mail.password": {

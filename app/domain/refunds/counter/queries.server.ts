@@ -1,8 +1,10 @@
 import { sql } from "@db/transaction";
+import type { PaidRefund } from "~/domain/payments/received-money.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 import type { CounterRefundState } from "../rules";
+import { COUNTER_REFUND_DUE } from "./fragments";
 
 /** What the office pays by bank of a ticket of the counter whose boat did not sail; whole sen. */
 export interface CounterRefund {
@@ -36,9 +38,9 @@ const FROM = `weather_case c
   left join app_user u on u.id = c.paid_out_by`;
 const SEEN = "(:ownJettyId = 0 or s.jetty_id = :ownJettyId)";
 
-/** By the indexes `weather_case_to_pay` and `weather_case_paid`. */
+/** The latter by the index `weather_case_paid`. */
 const STATE: Record<CounterRefundState, string> = {
-  due: "c.bank_refund_sen is not null and c.paid_out_at is null",
+  due: COUNTER_REFUND_DUE,
   paid: "c.paid_out_at is not null",
 };
 /** What waits longest stands on top, and what was paid last. */
@@ -79,7 +81,7 @@ export async function countCounterRefundsDue({ ownJettyId }: Reader): Promise<nu
     null,
     `select count(*)::int as count
        from weather_case c join stoppage s on s.id = c.stoppage_id
-      where ${STATE.due} and ${SEEN}`,
+      where ${COUNTER_REFUND_DUE} and ${SEEN}`,
     { ownJettyId },
   );
   return row?.count ?? 0;
@@ -97,4 +99,20 @@ export async function findCounterRefund(
     { id, ownJettyId },
   );
   return row ?? null;
+}
+
+/** What was paid by bank of a counter's ticket, by the number of its case, or null. */
+export async function paidCounterRefund(
+  caseId: number,
+  ticketId: number,
+): Promise<PaidRefund | null> {
+  const [refund] = await sql<PaidRefund>(
+    null,
+    `select bank_refund_sen as amount_sen, paid_out_at as decided_at, bank_name as bank,
+         right(bank_account, 4) as account_end
+       from weather_case
+      where id = :caseId and ticket_id = :ticketId and paid_out_at is not null`,
+    { caseId, ticketId },
+  );
+  return refund ?? null;
 }

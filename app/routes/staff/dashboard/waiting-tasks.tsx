@@ -7,6 +7,7 @@ const TASKS = [
   { name: "conflicts", href: () => "/scan/conflicts" },
   { name: "calls", href: () => "/timetable/weather" },
   { name: "refunds", href: () => "/refunds" },
+  { name: "counterRefunds", href: () => "/refunds/counter" },
   { name: "shifts", href: () => "/shifts" },
   { name: "papers", href: ({ papersAt }: OfficeTasks) => `/timetable?jetty=${papersAt ?? ""}` },
   {
