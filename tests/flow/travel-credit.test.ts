@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
+import { namesByRole } from "../support/page-roles";
 import { BUYER_PAGES, useSite } from "../support/site";
 import { aCredit, spendingOf } from "../support/travel-credit";
 import { htmlProblems } from "../support/validate-html";
@@ -76,7 +77,7 @@ describe("an order that a travel credit pays in part", () => {
     const { browser } = await checkout();
     await browser.follow(await browser.submit({ ...PAY, travelCredit: code, act: "credit" }));
     await browser.submitAndFollow({ ...PAY, act: undefined });
-    return { browser, billCode: browser.page.location?.split("/").at(-1) ?? "" };
+    return { browser, code, billCode: browser.page.location?.split("/").at(-1) ?? "" };
   };
   const seen = async (browser: Browser, path: string) => (await browser.get(path)).text;
 
@@ -95,6 +96,17 @@ describe("an order that a travel credit pays in part", () => {
     const [mine, result] = [await seen(browser, "/my-tickets"), await seen(browser, "/result")];
     expect(mine).toMatch(/2 Malaysian passengers, +RM 30\.00 Travel credit: +RM 31\.00/);
     expect(result).toMatch(/Paid RM 30\.00, .+ Travel credit RM 31\.00/);
+  });
+
+  it("uses the credit up, whose page then says so and invites nobody to spend it", async () => {
+    const { browser, code, billCode } = await ordered();
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    await browser.get("/travel-credit");
+    const { text, html } = await browser.submit({ code: spoken(code) });
+    expect(text).toContain("Used up: nothing is left under this code.");
+    expect(text).not.toContain("Can be spent until");
+    expect(namesByRole(html, "link")).not.toContain("Buy a ticket with it");
   });
 });
 
