@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
 import { makeOfflineList } from "~/domain/boarding/offline/make-list.server";
 import {
   boardingCounts,
@@ -192,5 +193,20 @@ describe("the figures of a boat of a date", () => {
     expect([sum, malaysian, foreigner, infants].map(({ onBoard }) => onBoard)).toEqual([
       5, 3, 2, 2,
     ]);
+  });
+
+  it("have somebody once on a device's list who moved to the date and was scanned", async () => {
+    const ticket = await dateParty(now, BABY, 2, addDays(place.day, 3));
+    const listed = async () => (await makeOfflineList(await aScanner(2), now)).trip;
+    const before = await listed();
+    const boat = { jettyId: 2 as const, day: place.day, no: before?.no ?? 0 };
+    await decidedAboard(ticket, boat, { jettyId: 2 });
+    const decided = await listed();
+    await sql(null, "update ticket set ticket_date = :day where id = :id", {
+      ...{ day: place.day, id: ticket.id },
+    });
+    await boardTicket(ticket.id, (await makeStaff({ jettyId: 2 })).id, now);
+    const once = (before?.onBoard ?? 0) + 1;
+    expect([decided?.onBoard, (await listed())?.onBoard]).toEqual([once, once]);
   });
 });

@@ -24,7 +24,10 @@ export interface TripCard extends BoardingStand {
   jackets: { adult: number; child: number; infant: number; version: number } | null;
   /** How many went out with it and were not taken off since. */
   onBoard: number;
-  /** Those of them who were on board by the decision of a conflict, without a scan that boarded them. */
+  /**
+   * Those of them who were on board by the decision of a conflict, without a scan that boarded them:
+   * before a boat has left, a scan is for no boat yet.
+   */
   besides: number;
   /** The newest version of its manifest, or null. */
   frozen: ManifestContent | null;
@@ -39,7 +42,11 @@ const SELECT = `select ${TRIP_STAND}, r.no, r.boat_name as boat, r.skipper_name 
     (select m.content from manifest m where m.trip_id = r.id order by m.version desc limit 1) as frozen
   from trip r left join departure_jackets v on v.trip_id = r.id
     cross join lateral (
-      select count(*)::int as besides from aboard_besides a where a.trip_id = r.id) e`;
+      select count(*)::int as besides from aboard_besides a
+       where a.trip_id = r.id and not (r.left_at is null and exists (
+         select from boarding b
+          where b.ticket_id = a.ticket_id and b.passenger_no = a.passenger_no and b.leg = 'out'
+            and b.undone_at is null and b.trip_id is null))) e`;
 
 /** A trip of the reader's jetties that was closed, opened again or not; or null. */
 export async function tripCard(
