@@ -3,7 +3,7 @@ import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN as CHARGE } from "~/domain/pricing/rules";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { valuesNamed, withParts } from "./month-sql.server";
+import { CASH_BACK, valuesNamed, withParts } from "./month-sql.server";
 import { type MonthOfJetty, monthSpan } from "./rules";
 
 /** What a term of the equation is made of, besides the sales, which are the list of tickets. */
@@ -19,7 +19,7 @@ export interface PartRow {
   receiptNo: string | null;
   /** The buyer, the cashier, or who is to pay. */
   name: string | null;
-  /** What became of it: a refund's state, a correction's kind, a drawer's or a payment's none. */
+  /** What became of it: a refund's state or that it was cash, a correction's kind, else none. */
   state: string | null;
   at: Date;
   /** What it comes to in the equation, whole sen. */
@@ -28,7 +28,10 @@ export interface PartRow {
   besideSen: number | null;
 }
 
-/** Each with its own number as `id`, and the ticket that it is of. */
+/**
+ * Each with its own number as `id`, and the ticket that it is of. Drawers come to their term: what
+ * each took and gave back for the month's tickets, and its over or short.
+ */
 const ROWS: Record<MonthPart, string> = {
   settlements: `
     select l.id, coalesce(nullif(l.bill_code, ''), nullif(l.provider_ref, ''), l.our_ref) as reference,
@@ -40,9 +43,26 @@ const ROWS: Record<MonthPart, string> = {
      where l.jetty_id = :jettyId and l.month = :month`,
   drawers: `
     select s.id, 'Z ' || s.z_no as reference, null::int as ticket_id, u.name, null as state,
-        s.closed_at as at, s.counted_sen as sen, s.counted_sen - s.expected_sen as beside_sen
-      from shift s join app_user u on u.id = s.user_id
-     where s.jetty_id = :jettyId and s.closed_at >= :start and s.closed_at < :end`,
+        s.closed_at as at,
+        (coalesce(case when s.opened_at >= :start and s.closed_at < :end then (
+            select sum(e.amount_sen) from drawer_entry e
+             where e.shift_id = s.id and e.kind in ('cash_in', 'change'))
+          else (
+            select sum(e.amount_sen) from drawer_entry e join ticket t on t.id = e.ticket_id
+             where e.shift_id = s.id and e.kind in ('cash_in', 'change')
+               and t.sale_day >= :month and t.sale_day < :next) end, 0)
+          - coalesce((
+            select sum(f.amount_sen) from ticket_refund f join ticket t on t.id = f.ticket_id
+             where f.shift_id = s.id and f.refunded_at >= :start and t.jetty_id = :jettyId
+               and t.sale_day >= :month and t.sale_day < :next), 0)
+          + coalesce(o.sen, 0))::int as sen,
+        o.sen as beside_sen
+      from shift s
+      join app_user u on u.id = s.user_id
+      cross join lateral (
+        select case when s.closed_at >= :start and s.closed_at < :end
+          then s.counted_sen - s.expected_sen end as sen) o
+     where s.jetty_id = :jettyId and s.opened_at < :end and s.closed_at >= :start`,
   credit: `
     select t.id, '' as reference, t.id as ticket_id, t.company_name as name, null as state,
         t.paid_at as at, t.amount_sen as sen, null::int as beside_sen
@@ -50,11 +70,14 @@ const ROWS: Record<MonthPart, string> = {
      where t.jetty_id = :jettyId and t.ticket_flag = 3 and t.state = 'paid' and t.paid_at >= :start
        and t.paid_at < :end and t.payment_method = '${CREDIT_FACILITY}'`,
   refunds: `
-    select r.id, r.bill_code as reference, r.ticket_id, null as name, r.state,
+    select r.id * 2 as id, r.bill_code as reference, r.ticket_id, null as name, r.state,
         coalesce(r.decided_at, r.created_at) as at, r.amount_sen - ${CHARGE} as sen,
         ${CHARGE} as beside_sen
       from refund_due r
-     where r.jetty_id = :jettyId and r.received_at >= :start and r.received_at < :end`,
+     where r.jetty_id = :jettyId and r.received_at >= :start and r.received_at < :end
+    union all
+    select f.id * 2 + 1, '', f.ticket_id, null, 'cash', f.refunded_at, f.amount_sen, null
+      from ${CASH_BACK}`,
   corrections: `
     select c.id * 2 as id, coalesce(r.bill_code, 'Z ' || s.z_no, '') as reference,
         coalesce(f.ticket_id, r.ticket_id,

@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import { CASH } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN as CHARGE } from "~/domain/pricing/rules";
 import type { DifferenceKind } from "./rules";
 
@@ -59,6 +60,11 @@ const LATE = `
 /** Refunds of the month's payments, whenever they were decided while it was open. */
 const REFUNDS = `refund_due r where r.jetty_id = :jettyId and r.received_at >= :start
   and r.received_at < :end`;
+
+/** Cash that went back for the month's tickets past every drawer. */
+export const CASH_BACK = `ticket_refund f join ticket t on t.id = f.ticket_id
+  where f.refunded_at >= :start and f.method = '${CASH}' and f.shift_id is null
+    and t.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next`;
 
 /** Money that is due for a payment that has sold its ticket all the same. */
 const SOLD_ALL_THE_SAME = `(r.of_sale and exists (

@@ -3,7 +3,14 @@ import { CASH, CREDIT_FACILITY, SPLIT } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { CorrectionSum, DifferenceSum, MonthFigures, SoldLine } from "./figures";
-import { differencesSql, LINES, roomForJoins, valuesNamed, withParts } from "./month-sql.server";
+import {
+  CASH_BACK,
+  differencesSql,
+  LINES,
+  roomForJoins,
+  valuesNamed,
+  withParts,
+} from "./month-sql.server";
 import { DIFFERENCE_KINDS, type MonthOfJetty, monthSpan } from "./rules";
 
 /**
@@ -14,7 +21,8 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
   const ask = <Row extends object>(text: string) =>
     sql<Row>(tx, text, valuesNamed(text, monthSpan(of)));
   await roomForJoins(tx);
-  const { sold, collectedSen } = await soldIn(ask);
+  const sold = await soldIn(ask);
+  const [charged] = await ask<{ sen: number }>(withParts(CHARGED));
   const [split] = await ask<{ sen: number }>(SPLIT_OTHER);
   const [travel] = await ask<{ spentSen: number; issuedSen: number; keptSen: number }>(TRAVEL);
   const [gateway] = await ask<{ count: number; grossSen: number; feeSen: number }>(GATEWAY);
@@ -34,7 +42,7 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
     ...of,
     sold,
     charges: {
-      collectedSen,
+      collectedSen: charged?.sen ?? 0,
       feeSen: gateway.feeSen,
       givenBackSen: refunds.paid * TRANSACTION_CHARGE_SEN,
     },
@@ -54,18 +62,17 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
 
 type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
-async function soldIn(ask: Ask): Promise<{ sold: SoldLine[]; collectedSen: number }> {
-  const rows = await ask<SoldLine & { chargeSen: number }>(`
+function soldIn(ask: Ask): Promise<SoldLine[]> {
+  return ask<SoldLine>(`
     select channel, method, sum(tickets)::float8 as tickets, sum(passengers)::float8 as passengers,
-        sum(amount_sen)::float8 as sen, sum(charge_sen)::float8 as charge_sen
+        sum(amount_sen)::float8 as sen
       from monthly_figure_now where jetty_id = :jettyId and month = :month
      group by channel, method having sum(tickets) <> 0
      order by array_position(array[3, 1, 2], channel::int), method`);
-  return {
-    sold: rows.map(({ chargeSen: _, ...line }) => line),
-    collectedSen: rows.reduce((sum, { chargeSen }) => sum + chargeSen, 0),
-  };
 }
+
+/** Each payment that came carried the charge, whatever became of its ticket. */
+const CHARGED = `select count(*)::float8 * ${TRANSACTION_CHARGE_SEN} as sen from receipt`;
 
 /** What was neither cash nor travel credit of sales that were paid by two methods. */
 const SPLIT_OTHER = `
@@ -143,9 +150,7 @@ const REFUNDED = `
      where r.jetty_id = :jettyId and r.received_at >= :start and r.received_at < :end
        and r.state = 'refunded') p, (
     select count(*)::int as cash, coalesce(sum(f.amount_sen), 0)::float8 as cash_sen
-      from ticket_refund f join ticket t on t.id = f.ticket_id
-     where f.refunded_at >= :start and f.method = '${CASH}' and f.shift_id is null
-       and t.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next) c`;
+      from ${CASH_BACK}) c`;
 
 /** Differences and what was settled late come of one look at payments and lines. */
 async function mismatchSums(

@@ -19,8 +19,8 @@ const SEN = "sum(p.sen::bigint)";
 
 /**
  * Sales by day, jetty, channel, method and category; what each method took, with the parts of a
- * split payment and travel credit; the same with tickets that were cancelled since; transaction
- * charges and refunds apart: `jualan` (F1, F3).
+ * split payment and travel credit; the same with tickets that were cancelled since; the
+ * transaction charges of all of these, and refunds, apart: `jualan` (F1, F3).
  */
 export const SALES: readonly Section[] = [
   {
@@ -81,7 +81,7 @@ export const SALES: readonly Section[] = [
       select t.sale_day as day, t.jetty_id as jetty, t.ticket_flag as channel,
           count(*)::float8 as tickets, sum(t.transaction_charge_sen::bigint)::float8 as charge_sen
         from ticket t
-       where ${SOLD} and t.transaction_charge_sen > 0
+       where t.state in ('paid', 'cancelled') and ${PAID} and t.transaction_charge_sen > 0
        group by 1, 2, 3
        order by 1, 2, 3`,
   },
