@@ -1,6 +1,7 @@
 import { data as answer } from "@remix-run/node";
 import { z } from "zod";
 import { Refusal } from "~/domain/shared/refusal";
+import { withWrittenDays } from "~/i18n/refusal-values";
 import type { FieldError, FormState } from "~/ui/forms/field-errors";
 import { orFailurePage, statusOf } from "./failure.server";
 import {
@@ -13,6 +14,7 @@ import {
 } from "./form.server";
 import { actOnce } from "./form-once.server";
 import { cookieCheckCookies, keepsCookies, resubmitPage } from "./form-resubmit.server";
+import { languageOf } from "./language.server";
 
 export interface SubmitOptions<Other = never> {
   /**
@@ -80,10 +82,12 @@ export async function submitForm<Schema extends z.ZodType, Done, Other = never>(
     return formAnswer(form, problems, { status: 422, secrets });
   }
 
-  function refusedAnswer(refusal: Refusal, form: FormData) {
+  async function refusedAnswer(refusal: Refusal, form: FormData) {
     if (PAGE_CODES.includes(refusal.code)) throw refusal;
     const cookies = cookieCheck === "refuse" ? cookieCheckCookies(request) : [];
-    return formAnswer(form, [asProblem(refusal)], { status: statusOf(refusal), secrets, cookies });
+    const { values, ...problem } = asProblem(refusal);
+    const shown = { ...problem, values: withWrittenDays(values, await languageOf(request)) };
+    return formAnswer(form, [shown], { status: statusOf(refusal), secrets, cookies });
   }
 }
 

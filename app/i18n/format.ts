@@ -55,6 +55,12 @@ export function formatDate(day: Day, language: Language): string {
   return `${dateOf(day)} ${MONTHS[language][monthIndex(day)]} ${day.slice(0, 4)}`;
 }
 
+/** `20 Jun 2026 hingga 22 Jun 2026`, both days included; of one day that alone. */
+export function formatDays({ start, end }: { start: Day; end: Day }, language: Language): string {
+  const [first, last] = [formatDate(start, language), formatDate(end, language)];
+  return start === end ? first : `${first} ${language === "ms" ? "hingga" : "to"} ${last}`;
+}
+
 /** `Sab 20 Jun`, where space is short and the year is plain. */
 export function formatDayShort(day: Day, language: Language): string {
   return `${WEEKDAYS_SHORT[language][weekday(day)]} ${dateOf(day)} ${MONTHS_SHORT[language][monthIndex(day)]}`;

@@ -115,7 +115,7 @@ describe("a decision", () => {
     expect([
       late.status,
       late.text.includes(
-        "Siti Zubaidah denied this request at 13:30 on 2026-06-10. Nothing was changed.",
+        "Siti Zubaidah denied this request at 13:30 on 10 June 2026. Nothing was changed.",
       ),
     ]).toEqual([409, true]);
     expect(await htmlProblems(late.html)).toEqual([]);

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { requestCancellation } from "~/domain/cancellations/request-cancellation.server";
 import { useDatabase } from "../support/database";
+import { makeTicket } from "../support/make-ticket";
 import {
   actionsIn,
   allByRole,
@@ -10,6 +11,7 @@ import {
   namesByRole,
   rowsIn,
 } from "../support/page-roles";
+import { payTicket } from "../support/pay-ticket";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
@@ -218,4 +220,15 @@ describe("what is kept of the figures", () => {
     await soldAt("2026-06-10T13:00:00+08:00", { jettyId: 2 });
     expect(await sales()).not.toBe(before);
   });
+});
+
+// The last of the file: its sale is in no figure above.
+it("latest purchases were bought when they were ordered, also if paid after midnight", async () => {
+  const ordered = new Date("2026-06-08T23:55:00+08:00");
+  const { id } = await makeTicket({ now: ordered, jettyId: 2, name: "Lewat Malam" });
+  await payTicket(id, { paidAt: new Date("2026-06-09T00:05:00+08:00") });
+  const row = rowsIn((await open("/dashboard?jetty=2")).html).find(([, buyer]) =>
+    buyer?.includes("Lewat Malam"),
+  );
+  expect(row?.at(-1)).toBe("8 Jun 2026 11:55 pm");
 });

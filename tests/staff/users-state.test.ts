@@ -50,7 +50,7 @@ describe("two administrators at once", () => {
   it("tells the second who was first and when, keeps what was typed, shows what is stored", async () => {
     const { saved, told, stored } = await both();
     const words = [
-      ...["Pentadbir Pertama changed this user at 13:30 on 2026-06-10"],
+      ...["Pentadbir Pertama changed this user at 13:30 on 10 June 2026"],
       "Now stored: Nama Pertama",
     ];
     expect([saved, told.status, wordsIn(told.text, words)]).toEqual([303, 409, words]);
@@ -72,7 +72,7 @@ describe("two administrators at once", () => {
     const { status, text, html } = await second.browser.submit({ name: "Nama Lewat" });
     expect([
       status,
-      text.includes("Pentadbir Pertama telah membuang pengguna ini pada 13:30, 2026-06-10."),
+      text.includes("Pentadbir Pertama telah membuang pengguna ini pada 13:30, 10 Jun 2026."),
       fieldNamed(html, "name").value,
     ]).toEqual([409, true, "Nama Lewat"]);
     expect(await userRow(user.id)).toMatchObject({ name: "Dibuang Dahulu", active: false });
@@ -146,7 +146,7 @@ describe("deactivating and activating (R-4-01, R-4-02)", () => {
     const again = await browser.post(`/users/${user.id}/delete`, {});
     expect([
       again.status,
-      again.text.includes("Yang Membuang removed this user at 13:30 on 2026-06-10."),
+      again.text.includes("Yang Membuang removed this user at 13:30 on 10 June 2026."),
     ]).toEqual([409, true]);
   });
 

@@ -258,6 +258,9 @@ describe("sailing again", () => {
       departure,
     });
     expect(row).toEqual({ state: "scheduled" });
+    const { text } = await browser.get(`/timetable/weather/${id}`);
+    expect(text).toContain("Boats were stopped from");
+    expect(text).not.toContain("No boats from");
   });
 });
 

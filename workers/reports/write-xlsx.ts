@@ -48,12 +48,19 @@ export const xlsxWriter =
 
 export const writeXlsx = xlsxWriter(MAX_SHEET_ROWS);
 
-/** At most 31 letters, none of a few, and no two alike. */
-function sheetName(title: string, taken: readonly string[]): string {
-  const plain = title
-    .replace(/[[\]:*?/\\']/g, " ")
-    .slice(0, 28)
-    .trim();
+/** Of the 31 that there may be, three are kept for a number. */
+const MAX_NAME = 28;
+
+/** At most 31 letters in whole words, none of a few, and no two alike. */
+export function sheetName(title: string, taken: readonly string[]): string {
+  const allowed = title.replace(/[[\]:*?/\\']/g, " ").trim();
+  const plain =
+    allowed.length <= MAX_NAME
+      ? allowed
+      : allowed
+          .slice(0, MAX_NAME + 1)
+          .replace(/[\s,;]+\S*$/, "")
+          .slice(0, MAX_NAME);
   for (let no = 1; ; no += 1) {
     const name = no === 1 ? plain : `${plain} ${no}`;
     if (!taken.includes(name)) return name;

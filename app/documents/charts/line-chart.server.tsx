@@ -14,9 +14,11 @@ import {
 const ROOMY: ImageSize = { className: "roomy", width: 960, height: 280 };
 const NARROW: ImageSize = { className: "narrow", width: 340, height: 270 };
 const MARGINS = {
-  roomy: { top: 12, right: 110, bottom: 28 },
-  narrow: { top: 34, right: 14, bottom: 28 },
+  roomy: { top: 12, bottom: 28 },
+  narrow: { top: 34, bottom: 28 },
 } as const;
+/** How wide a letter of a line's name is. */
+const BOLD_LETTER = 8.2;
 /** Sen up to which the axis goes while all are 0: of a single sen each label would be 0. */
 const EMPTY_MOST = 10_000;
 /** So many labels stand beside each other on a phone. */
@@ -32,6 +34,8 @@ async function drawn(chart: LineChart, kind: "roomy" | "narrow", size: ImageSize
   const values = chart.series.flatMap((one) => one.values).map((value) => value ?? 0);
   const ticks = axisTicks(Math.max(...values) || EMPTY_MOST);
   const left = 14 + LETTER * Math.max(...ticks.map((tick) => chart.short(tick).length));
+  const names = chart.series.map(({ name }) => BOLD_LETTER * name.length);
+  const right = kind === "narrow" ? 14 : 16 + Math.max(...names);
   // The place in the line, and not its label, which may stand there twice.
   const data = chart.series.map(({ name, values: of }) => ({
     id: name,
@@ -42,7 +46,7 @@ async function drawn(chart: LineChart, kind: "roomy" | "narrow", size: ImageSize
       data={data}
       width={size.width}
       height={size.height}
-      margin={{ ...MARGINS[kind], left }}
+      margin={{ ...MARGINS[kind], left, right }}
       xScale={{ type: "linear", min: 0, max: chart.labels.length - 1 }}
       yScale={{ type: "linear", min: 0, max: ticks.at(-1) ?? 1 }}
       animate={false}

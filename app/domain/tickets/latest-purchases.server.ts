@@ -13,17 +13,22 @@ export interface Purchase {
   ticketFlag: 1 | 2 | 3;
   /** Who sold it; null for an online sale. */
   seller: string | null;
-  paidAt: Date;
+  /** When it was ordered, as every list has it. */
+  purchasedAt: Date;
 }
 
 const MOST = 10;
 
-/** The newest sales of a jetty (0: of all), the last first: a short walk along an index for each platform. */
+/**
+ * The newest sales of a jetty (0: of all), the last that was paid first: a short walk along an index
+ * for each platform.
+ */
 export async function latestPurchases(jettyId: 0 | JettyId): Promise<Purchase[]> {
   return sql<Purchase>(
     null,
     `select t.ticket_code, t.name, t.email, t.total_passengers as passengers, t.ticket_date,
-        t.jetty_id, t.ticket_flag, s.name as seller, t.paid_at
+        t.jetty_id, t.ticket_flag, s.name as seller,
+        t.created_at as purchased_at
        from unnest(:jetties::smallint[]) j(id), unnest('{1,2,3}'::smallint[]) f(flag),
          lateral (
            select * from ticket

@@ -6,7 +6,7 @@ import { buyersToMail } from "~/domain/blocked-dates/mail-buyers.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import { formatDate } from "~/i18n/format";
+import { formatDate, formatDays } from "~/i18n/format";
 import { Actions, BackLink, LinkButton } from "~/ui/forms/buttons";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
@@ -21,11 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { passengers, ...list } = await affectedOrders(range, staff, listQuery(request).page);
   return {
     id: range.id,
-    range: {
-      start: formatDate(range.start, language),
-      end: formatDate(range.end, language),
-      details: range.details,
-    },
+    range: { days: formatDays(range, language), details: range.details },
     passengers,
     toMail: await buyersToMail(range.id),
     list: {

@@ -3,7 +3,7 @@ import { buyersTold } from "~/domain/blocked-dates/tell-opened.server";
 import { dayOf } from "~/domain/shared/day";
 import type { ConfirmationContext } from "~/http/confirmation.server";
 import { languageOf } from "~/http/language.server";
-import { formatDate } from "~/i18n/format";
+import { formatDate, formatDays } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import { requireBlockedRange } from "./require-blocked-range.server";
 
@@ -17,6 +17,7 @@ export async function rangeToRemove({ request, params, now }: ConfirmationContex
   const t = translationsOf(language, "blocked");
   return {
     warning: told > 0 ? t("delete.told", { count: told }) : "",
+    days: formatDays({ start, end }, language),
     start: formatDate(start, language),
     end: formatDate(end, language),
     details,

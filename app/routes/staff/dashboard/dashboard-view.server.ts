@@ -64,13 +64,13 @@ async function drawn(
   };
 }
 
-function purchaseView({ ticketDate, paidAt, ...purchase }: Purchase, language: Language) {
+function purchaseView({ ticketDate, purchasedAt, ...purchase }: Purchase, language: Language) {
   return {
     ...purchase,
     departure: formatDateShort(ticketDate, language),
     bought: {
-      day: formatDateShort(dayOf(paidAt), language),
-      time: formatTime(paidAt, language),
+      day: formatDateShort(dayOf(purchasedAt), language),
+      time: formatTime(purchasedAt, language),
     },
   };
 }

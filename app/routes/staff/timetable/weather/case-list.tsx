@@ -75,7 +75,7 @@ export function CaseList({ stoppageId, heading, list }: CaseListProps) {
       cell: ({ phone, email, mail }) => (
         <span>
           {phone ? <a href={`tel:${phone}`}>{phone}</a> : t("noPhone")}
-          <small>{email || t("noEmail")}</small>
+          <small className="as-typed">{email || t("noEmail")}</small>
           {mail === "failed" ? <span className="tag bad">{t("mail.failed")}</span> : null}
         </span>
       ),
@@ -86,7 +86,7 @@ export function CaseList({ stoppageId, heading, list }: CaseListProps) {
     {
       head: t("column.help"),
       cell: (row) => (
-        <span className="row tight">
+        <span className="row tight wraps">
           {row.whatsApp ? (
             <a href={row.whatsApp} target="_blank" rel="noreferrer">
               {t("act.whatsApp")}

@@ -60,7 +60,7 @@ export default function WeatherDesk() {
           </LinkButton>
         )}
       </div>
-      <p>{t("desk.lead", { from, until, answerBy })}</p>
+      <p>{t(lifted ? "desk.was" : "desk.lead", { from, until, answerBy })}</p>
       {lifted ? (
         <Note kind="good">
           <p>{t("desk.lifted", { at: lifted, name: liftedBy })}</p>
