@@ -17,9 +17,12 @@ import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
 import { flashCookie } from "~/http/flash.server";
+import { languageOf } from "~/http/language.server";
 import { redirectTo } from "~/http/redirect.server";
 import { clientAddressKey } from "~/http/request-context.server";
 import { submitForm } from "~/http/submit-form.server";
+import { paymentMethodName } from "~/i18n/payment-method-name";
+import { translationsOf } from "~/i18n/translations.server";
 import { cancelledTicketView } from "./cancelled-ticket-view.server";
 
 const actOf = (staff: Staff) =>
@@ -50,8 +53,8 @@ export async function remarkFormView(ticket: TicketDetail, staff: Staff, languag
 
 /**
  * The form posted: level 1 cancels the ticket; the others ask for it (R-6-10), or have a manager
- * beside them approve it, or approve what was asked for before, and read how much cash they hand back;
- * then back to `back`.
+ * beside them approve it, or approve what was asked for before, and read how much cash they hand back
+ * and what they give back at the terminal; then back to `back`.
  */
 export function submitRemark(request: Request, ticket: TicketDetail, staff: Staff, back: string) {
   const cancels = actOf(staff) === "cancel";
@@ -62,10 +65,13 @@ export function submitRemark(request: Request, ticket: TicketDetail, staff: Staf
   };
   const address = clientAddressKey(request);
   const done = (flash: string) => redirectTo(back, { cookies: [flashCookie(flash)] });
-  const paidOut = (flash: "request_approved" | "ticket_canceled", refund: RefundOutcome) => {
+  const paidOut = async (flash: "request_approved" | "ticket_canceled", refund: RefundOutcome) => {
     const cashSen = cashFromDrawer(refund);
-    const message =
-      cashSen > 0 ? flashCookie(`${flash}_cash`, { cash: formatRm(cashSen) }) : flashCookie(flash);
+    const byHand = await givenBackByHand(ticket, await languageOf(request));
+    const message = flashCookie(`${flash}${cashSen > 0 ? "_cash" : ""}${byHand ? "_hand" : ""}`, {
+      ...(cashSen > 0 && { cash: formatRm(cashSen) }),
+      ...byHand,
+    });
     return redirectTo(back, { cookies: [message] });
   };
   return submitForm(request, schema, async (input) => {
@@ -84,4 +90,13 @@ export function submitRemark(request: Request, ticket: TicketDetail, staff: Staf
     else await requestCancellation(ticket.id, remark, staff, now());
     return done(cancels ? "ticket_canceled" : "request_sent");
   });
+}
+
+/** What of a ticket was paid by a method that gives nothing back by itself: the terminal, or a QR code. */
+async function givenBackByHand(ticket: TicketDetail, language: Language) {
+  const { money } = await cancelledTicketView(ticket, language);
+  const part = money.find(({ kind }) => kind === "counter");
+  if (!part) return null;
+  const method = paymentMethodName(translationsOf(language, "staff"), part.method);
+  return { rest: part.amount, method };
 }

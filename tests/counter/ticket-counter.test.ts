@@ -74,6 +74,10 @@ describe("the single-screen counter", () => {
       expect(await htmlProblems(result.html)).toEqual([]);
     });
 
+    it("says it once", async () => {
+      expect((await story()).result.text.split("Tiket telah dijana.")).toHaveLength(2);
+    });
+
     it("makes the ticket that was filled in", async () => {
       expect(await ticketsOf((await story()).userId)).toMatchObject([
         {

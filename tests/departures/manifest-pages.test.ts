@@ -279,3 +279,34 @@ describe("the papers of a manifest", () => {
     expect(/<thead.*?<\/thead>/s.exec(html)?.[0]).toMatch(/M-MRG-2026-\d{6}, Version 1/);
   });
 });
+
+describe("whom the boats of a day have not taken", () => {
+  const setState = (id: number, state: string) =>
+    sql(null, "update departure set state = :state, reason = 'Ribut' where id = :id", {
+      id,
+      state,
+    });
+  /** What the day page calls them, when a boat stands so and every other one has left. */
+  const calledAfter = async (ends: (id: number) => Promise<unknown>) => {
+    const id = await sailing(now, { jettyId: 2 });
+    await boardedParty(id, now, undefined, 2);
+    await expectedParty(id, now, LATE, 2);
+    await ends(id);
+    const { browser } = await signedIn({ language: "en", level: 2, jettyId: 2 });
+    const { text } = await browser.get("/scan/day");
+    await setState(id, "left");
+    return ["Still expected", "Did not come"].filter((words) => text.includes(words));
+  };
+
+  it.each([
+    ["closed", (id: number) => frozenSailing(id, now)],
+    ["away", (id: number) => setState(id, "left")],
+    ["cancelled", (id: number) => setState(id, "cancelled")],
+  ] as const)("did not come once every boat is %s", async (_how, ends) => {
+    expect(await calledAfter(ends)).toEqual(["Did not come"]);
+  });
+
+  it("are expected while one boat boards", async () => {
+    expect(await calledAfter((id) => setState(id, "boarding"))).toEqual(["Still expected"]);
+  });
+});

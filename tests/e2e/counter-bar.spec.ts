@@ -50,6 +50,22 @@ for (const [width, height] of [
       await nothingUnderTheKeys(page, height);
     });
 
+test("the language's name in the menu is two words", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInCashier(page);
+  await page.context().addCookies([{ name: "lang", value: "en", url: process.env.E2E_URL ?? "" }]);
+  await page.goto("/pos/passengers");
+  await page.getByRole("banner").getByText("Menu").click();
+  const button = page.getByRole("banner").getByRole("button", { name: "Bahasa Melayu" });
+  const blank = await button.evaluate((one) => {
+    const last = document.createRange();
+    last.selectNodeContents(one.lastChild ?? one);
+    const first = one.firstElementChild?.getBoundingClientRect();
+    return last.getBoundingClientRect().left - (first?.right ?? 0);
+  });
+  expect(blank).toBeGreaterThanOrEqual(3);
+});
+
 for (const [width, height] of [
   [360, 740],
   [1280, 900],

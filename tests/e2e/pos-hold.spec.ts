@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { ask } from "./buyer";
 import { signInCashier } from "./cashier";
 import { atCounter, field, keysReady, PASSENGERS } from "./counter-keys";
@@ -23,7 +24,7 @@ test("an order is held under a name and called up again, and a closing says that
     await order.getByRole("button", { name: "Ke bayaran" }).click();
     await expect(page).toHaveURL(/\/pos\/checkout$/);
   }
-  await order.getByRole("link", { name: "Simpan", exact: true }).click();
+  await order.getByRole("button", { name: "Simpan", exact: true }).click();
   await expect(page).toHaveURL(/\/pos\/hold$/);
   await expect(page.getByLabel("Nama", { exact: true })).toHaveValue("Ahmad Faiz");
   await expectAccessible(page);
@@ -91,6 +92,20 @@ test("a held order whose day was blocked meanwhile says so before it is paid", a
   await expectAccessible(page);
 });
 
+/** Holds an order of one passenger for each name, by keys. */
+async function hold(page: Page, names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await field(page, "adult").fill("1");
+    await field(page, "adult[0][name]").fill(name);
+    await page.keyboard.press("F2");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await page.keyboard.press("Enter");
+    await keysReady(page, /\/pos\/hold$/);
+    await page.keyboard.press("Enter");
+    await keysReady(page, PASSENGERS);
+  }
+}
+
 test.describe("with scripts", { tag: "@scripts" }, () => {
   test("F2 asks before it drops typed passengers", async ({ page }) => {
     await atCounter(page);
@@ -131,16 +146,7 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     page,
   }) => {
     await atCounter(page);
-    for (const name of ["Ahmad Faiz", "Siti Hajar"]) {
-      await field(page, "adult").fill("1");
-      await field(page, "adult[0][name]").fill(name);
-      await page.keyboard.press("F2");
-      await expect(page.getByRole("alertdialog")).toBeVisible();
-      await page.keyboard.press("Enter");
-      await keysReady(page, /\/pos\/hold$/);
-      await page.keyboard.press("Enter");
-      await keysReady(page, PASSENGERS);
-    }
+    await hold(page, ["Ahmad Faiz", "Siti Hajar"]);
     await field(page, "adult").fill("3");
     await field(page, "adult[0][name]").fill("Ombak Biru");
     await page.keyboard.press("F4");
@@ -149,6 +155,27 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await keysReady(page, PASSENGERS);
     await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
     await expect(page.getByText("Pesanan disimpan: Ombak Biru")).toBeVisible();
+  });
+
+  test("the foot says what F2 does: a new order, or the one that is held", async ({ page }) => {
+    await atCounter(page);
+    const meaning = page.locator("footer.hints span").filter({ hasText: "F2" });
+    await expect(meaning).toHaveText("F2 baharu");
+    await hold(page, ["Ahmad Faiz"]);
+    await expect(meaning).toHaveText("F2 pesanan disimpan");
+  });
+
+  test("on an empty order F4 and a digit call up one of several that are held", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    await hold(page, ["Ahmad Faiz", "Siti Hajar"]);
+    await expectAccessible(page);
+    await page.keyboard.press("F4");
+    await keysReady(page, /\/pos\/load$/);
+    await page.keyboard.press("2");
+    await keysReady(page, PASSENGERS);
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
   });
 
   test("a link to another page of the counter takes along what is typed", async ({ page }) => {

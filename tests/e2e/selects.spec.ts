@@ -1,5 +1,6 @@
 import { awake } from "./awake";
 import { signInCashier } from "./cashier";
+import { toPayment } from "./counter-sale";
 import { expect, expectAccessible, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
 
@@ -58,6 +59,38 @@ test("a select of more than five has a search and 50 a batch, with scripts only 
   await openAs(page, "pentadbir", "/users/add");
   await expect(page.getByLabel("Akses jeti")).toHaveJSProperty("tagName", "SELECT");
 });
+
+test(
+  "Enter takes the first line that was found by typing, and sends nothing",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await signInCashier(page);
+    await toPayment(page, true);
+    await page.goto("/pos/user-info");
+    const country = page.getByLabel("Negara");
+    await expect(country).toHaveJSProperty("tagName", "INPUT");
+    await country.fill("singap");
+    await country.press("Enter");
+    await expect(country).toHaveValue("Singapura");
+    await expect(page).toHaveURL(/\/pos\/user-info$/);
+  },
+);
+
+test(
+  "Enter in an open list without a match sends nothing",
+  { tag: "@scripts" },
+  async ({ page }) => {
+    await signInCashier(page);
+    await toPayment(page, true);
+    await page.goto("/pos/user-info");
+    const country = page.getByLabel("Negara");
+    await expect(country).toHaveJSProperty("tagName", "INPUT");
+    await country.fill("atlantis");
+    await country.press("Enter");
+    await expect(page.getByText("Tiada yang ditemui")).toBeVisible();
+    await expect(page).toHaveURL(/\/pos\/user-info$/);
+  },
+);
 
 test("a range of dates is typed, or pressed in a calendar that opens after 300 ms (R-9-03)", async ({
   page,

@@ -173,6 +173,34 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     ]);
   });
 
+  test("what is missing is named where the way on will be, and leads there", async ({ page }) => {
+    await signInCashier(page);
+    await page.goto("/ticket-counter");
+    const missing = page.locator("#part-buyer").getByRole("status");
+    await fillBuyer(page);
+    await expect(missing).toHaveText("Sila pilih tarikh pelepasan untuk teruskan.");
+    await expectAccessible(page);
+    await missing.getByRole("link").click();
+    await expect(page).toHaveURL(/#part-date$/);
+    await chooseDate(page);
+    await expect(toPassengers(page)).toBeVisible();
+  });
+
+  test("a missing name of another operator is named, and led to", async ({ page }) => {
+    for (let number = 0; number < 6; number += 1) await signInCashier(page);
+    await page.goto("/ticket-counter");
+    const operator = page.getByLabel("Pengendali bot");
+    await expect(operator).toHaveJSProperty("tagName", "INPUT");
+    await chooseDate(page);
+    await fillBuyer(page);
+    await operator.fill("Lain-lain");
+    await operator.press("Enter");
+    const missing = page.locator("#part-buyer").getByRole("status");
+    await expect(missing).toHaveText("Isi nama pengendali untuk teruskan.");
+    await missing.getByRole("link").click();
+    await expect(page.locator('input[name="other_operator_name"]')).toBeFocused();
+  });
+
   test("another day takes the departures of the one before away", async ({ page }) => {
     await signInCashier(page);
     const day = await sailingDay();
@@ -222,7 +250,6 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await operator.pressSequentially(company.slice(0, -1));
     const options = page.getByRole("listbox").getByRole("option");
     await expect(options).toHaveText([company]);
-    await operator.press("ArrowDown");
     await operator.press("Enter");
     await expect(operator).toHaveValue(company);
     await expect(page.locator('select[name="operator_id"]')).not.toHaveValue("0");

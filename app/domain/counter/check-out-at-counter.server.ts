@@ -3,6 +3,7 @@ import {
   chooseDepartures,
   chooseOperator,
   clearDate,
+  finishStep,
   setCustomer,
 } from "~/domain/ordering/answers";
 import type { Draft, DraftData } from "~/domain/ordering/draft";
@@ -156,7 +157,8 @@ async function takeMethod(
   if (!split && !byCredit && !methods.includes(paymentMethod))
     return { kind: "incomplete", missing: [{ field: "", code: "no_payment_method" }] };
   if (!customer) return { kind: "invalid" };
-  const data = chooseCheckout(setCustomer(checkout.draft.data, customer), {
+  const bought = setCustomer(checkout.draft.data, customer);
+  const data = chooseCheckout(finishStep(bought, "checkout", Object.keys(customer)), {
     paymentMethod,
     terms: true,
   });

@@ -23,6 +23,8 @@ import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-co
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { answerStepRefusal } from "~/routes/ticketing/post-step.server";
 import type { FieldError } from "~/ui/forms/field-errors";
+import { leaveCheckout } from "./leave-checkout.server";
+import { leavePath } from "./leave-path.server";
 import {
   CASH_PATH,
   changePath,
@@ -42,11 +44,13 @@ interface PostedCheckout {
 
 /**
  * Step 6 at the counter: a method and, where it asks, the customer. Cash goes on to the drawer, a
- * split payment to its parts, everything else is sold.
+ * split payment to its parts, everything else is sold. Whoever leaves comes back to what is typed.
  */
 export async function postCounterCheckout(request: Request) {
   const flow = await openOrderContext(request);
   const answer = async (customer: CustomerForm | null, problems: FieldError[], form: FormData) => {
+    const leave = leavePath(form);
+    if (leave !== null) return leaveCheckout(flow, customer, form, leave);
     const paymentMethod = textOf(form, "paymentMethod");
     const sent: SentStep = { from: "payment-methods", paymentMethod, customer };
     const posted = { flow, form, sent, problems };
@@ -57,7 +61,10 @@ export async function postCounterCheckout(request: Request) {
   };
   return submitForm(request, customerForm, (customer, form) => answer(customer, [], form), {
     invalid: (problems, form) => answer(null, problems, form),
-    refused: asFailurePage,
+    refused: (refusal, form) =>
+      form.has("leave")
+        ? answerStepRefusal(refusal, "checkout", flow, form)
+        : asFailurePage(refusal),
   });
 }
 

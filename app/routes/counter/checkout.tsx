@@ -18,6 +18,7 @@ import { postCounterCheckout } from "./checkout.server";
 import { CounterStep } from "./counter-step";
 import { CREDIT_KEY } from "./payment-keys";
 import { PaymentMethods } from "./payment-methods";
+import { useKeepTyped } from "./use-keep-typed";
 import { usePaymentHints } from "./use-payment-hints";
 
 export const handle = {
@@ -50,6 +51,7 @@ export default function CounterCheckout() {
   const { standing, warnings, methods, chosen, formKey, ...page } = useLoaderData<typeof loader>();
   const { view, buyer, companyName, names, passengers } = page;
   const returned = useReturnedForm<typeof action>();
+  useKeepTyped(returned !== undefined);
   const methodName = usePaymentMethodName();
   const paymentHints = usePaymentHints(methods);
   return (

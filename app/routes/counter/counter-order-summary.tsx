@@ -5,6 +5,7 @@ import { formatAmount, formatRm } from "~/domain/shared/money";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import { useOrderView } from "~/routes/ticketing/order-view";
 import { KeyCap } from "~/ui/layout/hotkeys";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { HeldOrders } from "./held-orders";
 import { LastSale } from "./last-sale";
 import { HOLD_PATH } from "./paths";
@@ -14,31 +15,29 @@ const RECALL_KEY = ["F2"];
 
 interface CounterOrderSummaryProps {
   view: FlowView;
+  /** F2 calls up the order held last, and begins no new one. */
+  recalls: boolean;
   /** Asks before the order is dropped; undefined where there is nothing to ask. */
   onNew: (() => void) | undefined;
   children?: ReactNode;
 }
 
 /** The order at the counter's side, its total large, and what can be done with it. */
-export function CounterOrderSummary({ view, onNew, children }: CounterOrderSummaryProps) {
+export function CounterOrderSummary({ view, recalls, onNew, children }: CounterOrderSummaryProps) {
   const { t } = useTranslation("counter");
   const common = useTranslation("common").t;
   const order = useOrderView(view);
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  const recallsByKey = people === 0 && view.held.length > 0;
+  const loadKey = people > 0 || view.held.length > 1 ? "F4" : undefined;
   return (
     <aside className="counter-order stack" aria-label={t("order")}>
       <div className="row">
         <h2>{t("order")}</h2>
-        {people > 0 ? (
-          <a className="push" href={HOLD_PATH}>
-            {t("hold.link")}
-          </a>
-        ) : null}
+        {people > 0 ? <HoldLink view={view} /> : null}
         <a
           className={people > 0 ? undefined : "push"}
           href="/pos/reset"
-          data-key={recallsByKey ? undefined : "F2"}
+          data-key={recalls ? undefined : "F2"}
           onClick={(event) => {
             if (!onNew) return;
             event.preventDefault();
@@ -46,7 +45,7 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
           }}
         >
           {t("new")}
-          <KeyCap>{recallsByKey ? undefined : "F2"}</KeyCap>
+          <KeyCap>{recalls ? undefined : "F2"}</KeyCap>
         </a>
       </div>
       <dl className="lines">
@@ -94,19 +93,34 @@ export function CounterOrderSummary({ view, onNew, children }: CounterOrderSumma
         <b>{formatRm(order.totalSen)}</b>
       </p>
       {view.lastSale ? <LastSale sale={view.lastSale} printer={view.printer} /> : null}
-      {recallsByKey ? (
-        <HeldOrders held={view.held} version={view.version} hotkeys={RECALL_KEY} />
-      ) : null}
+      {recalls ? <HeldOrders held={view.held} version={view.version} hotkeys={RECALL_KEY} /> : null}
       {children}
-      {recallsByKey ? null : (
+      {recalls && view.held.length === 1 ? null : (
         <p>
-          <a href="/pos/load" data-key={people > 0 ? "F4" : undefined}>
+          <a href="/pos/load" data-key={loadKey}>
             {view.held.length > 0 ? t("hold.count", { count: view.held.length }) : t("queue.load")}
-            <KeyCap>{people > 0 ? "F4" : undefined}</KeyCap>
+            <KeyCap>{loadKey}</KeyCap>
           </a>
         </p>
       )}
     </aside>
+  );
+}
+
+/**
+ * Puts the order aside. Where a step's form can be left, it is sent, so that what is typed is held too
+ * without scripts.
+ */
+function HoldLink({ view: { step } }: { view: FlowView }) {
+  const { t } = useTranslation("counter");
+  return step === "passengers" || step === "checkout" ? (
+    <button className="plain push" form={STEP_FORM_ID} name="leave" value={HOLD_PATH}>
+      {t("hold.link")}
+    </button>
+  ) : (
+    <a className="push" href={HOLD_PATH}>
+      {t("hold.link")}
+    </a>
   );
 }
 

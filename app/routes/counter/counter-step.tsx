@@ -41,7 +41,8 @@ export function CounterStep({
   const question = asking ? (
     <NewOrderDialog people={people} onClose={() => setAsking(false)} />
   ) : null;
-  const callsUp = people > 0 || view.step === "passengers";
+  const recalls = people === 0 && view.held.length > 0;
+  const callsUp = people > 0 || view.held.length > 1 || view.step === "passengers";
   const callUp: KeyHint[] = callsUp ? [{ keys: ["F4"], label: t("hint.queue") }] : [];
   const back: KeyHint[] = view.back ? [{ keys: ["Esc"], label: t("hint.back") }] : [];
   return (
@@ -64,13 +65,23 @@ export function CounterStep({
             </p>
           ) : null}
         </main>
-        <CounterOrderSummary view={view} onNew={people > 0 ? () => setAsking(true) : undefined}>
+        <CounterOrderSummary
+          view={view}
+          recalls={recalls}
+          onNew={people > 0 ? () => setAsking(true) : undefined}
+        >
           {acts}
         </CounterOrderSummary>
       </div>
       {errorDialog ?? question}
       <KeyHints
-        hints={[...hints, ...callUp, ...reprint, ...back, { keys: ["F2"], label: t("hint.new") }]}
+        hints={[
+          ...hints,
+          ...callUp,
+          ...reprint,
+          ...back,
+          { keys: ["F2"], label: t(recalls ? "hint.recall" : "hint.new") },
+        ]}
       />
     </>
   );

@@ -2,6 +2,7 @@ import { CATEGORIES } from "~/domain/pricing/categories";
 import { type Counts, type PriceList, priceOrder } from "~/domain/pricing/rules";
 import type { OrderSoFar } from "~/routes/ticketing/flow-view";
 import type { OfferedCategory } from "~/routes/ticketing/passenger-counts";
+import type { OfferedOperator } from "./operator-choice";
 
 /**
  * The order as it is being typed, at the fares on the page; what is sold is computed by the server
@@ -9,7 +10,8 @@ import type { OfferedCategory } from "~/routes/ticketing/passenger-counts";
  */
 export function previewOrder(
   order: OrderSoFar,
-  counts: Counts,
+  { counts, operatorId }: { counts: Counts; operatorId: number },
+  operators: readonly OfferedOperator[],
   offered: { malaysian: readonly OfferedCategory[]; foreigner: readonly OfferedCategory[] },
 ): OrderSoFar {
   const fares = new Map(
@@ -25,5 +27,6 @@ export function previewOrder(
     ]),
   ) as PriceList;
   const { lines, discountSen, amountSen } = priceOrder(counts, prices);
-  return { ...order, lines, discountSen, totalSen: amountSen };
+  const operator = operators.find(({ id }) => id === operatorId)?.companyName ?? null;
+  return { ...order, operator, lines, discountSen, totalSen: amountSen };
 }

@@ -14,7 +14,7 @@ interface PassengerCountActionsProps {
 
 /**
  * Onward from the counts: to the payment, straight to a method of it, or by the code of somebody
- * who filled in an order in the queue.
+ * who filled in an order in the queue; with several orders held that is asked for beside them.
  */
 export function PassengerCountActions({ view, methods }: PassengerCountActionsProps) {
   const { t } = useTranslation("counter");
@@ -52,7 +52,9 @@ export function PassengerCountActions({ view, methods }: PassengerCountActionsPr
           </button>
         ) : null}
       </div>
-      {view.order.lines.length === 0 ? <QueueCodeForm version={view.version} /> : null}
+      {view.order.lines.length === 0 && view.held.length < 2 ? (
+        <QueueCodeForm version={view.version} />
+      ) : null}
     </>
   );
 }

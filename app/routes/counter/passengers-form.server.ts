@@ -7,7 +7,6 @@ import { CATEGORIES, isForeigner } from "~/domain/pricing/categories";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRowId } from "~/domain/shared/row-id.server";
 import { textOf } from "~/http/form.server";
-import { returnPath } from "~/http/return-path.server";
 import type { Flow } from "~/routes/ticketing/flow.server";
 import { passengerPrefix, readPassengerRows } from "~/routes/ticketing/passenger-rows.server";
 import {
@@ -17,6 +16,7 @@ import {
   readCounts,
 } from "~/routes/ticketing/passengers-form.server";
 import type { StepAnswer } from "~/routes/ticketing/post-step.server";
+import { leavePath } from "./leave-path.server";
 import { NEXT_SALE_PATH, paymentPath } from "./paths";
 
 /**
@@ -34,7 +34,7 @@ export async function readCounterPassengers(
   const counted = readCounts(flowOfOperator, tickCountedNationalities(form));
   if ("problems" in counted) return counted;
   const pressed = pressedCategory(form);
-  const leave = form.has("leave") ? returnPath(textOf(form, "leave"), "counter") : null;
+  const leave = leavePath(form);
   const lenient = pressed !== null || leave !== null;
   const named = readNames(counted.data, form, lenient);
   if (named.problems.length > 0) return { problems: named.problems };

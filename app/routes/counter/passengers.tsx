@@ -80,7 +80,7 @@ export default function CounterPassengers() {
   ];
   const shown = {
     ...view,
-    order: previewOrder(view.order, passengerCounts.counts, rest.offered),
+    order: previewOrder(view.order, passengerCounts, rest.operators, rest.offered),
   };
   return (
     <CounterStep

@@ -5,7 +5,7 @@ import type { Buyer } from "~/domain/ordering/draft";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
-import { useFieldErrorText } from "~/ui/forms/field-errors";
+import { type FieldError, useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { KeyCap } from "~/ui/layout/hotkeys";
 import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
@@ -87,7 +87,8 @@ export function PaymentMethods({
       </fieldset>
       {asksCustomer ? (
         <Customer
-          returned={returned}
+          typed={returned?.typed ?? view.typed}
+          problems={returned?.problems ?? []}
           buyer={buyer}
           companyName={companyName}
           isNeeded={chosen === CREDIT_FACILITY}
@@ -99,21 +100,24 @@ export function PaymentMethods({
 }
 
 function Customer({
-  returned,
+  typed,
+  problems,
   buyer,
   companyName,
   isNeeded,
   focus,
-}: Pick<PaymentMethodsProps, "returned" | "buyer" | "companyName"> & {
+}: Pick<PaymentMethodsProps, "buyer" | "companyName"> & {
+  typed: Record<string, string>;
+  problems: readonly FieldError[];
   isNeeded: boolean;
   focus: string | undefined;
 }) {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
-  const problem = useFieldErrorText(returned?.problems ?? []);
+  const problem = useFieldErrorText(problems);
   const wired = (name: "name" | "email" | "phoneNo" | "companyName", stored = "") => ({
     name,
-    defaultValue: returned?.typed[name] ?? stored,
+    defaultValue: typed[name] ?? stored,
     problem: problem(name),
     maxLength: 200,
     autoComplete: "off",

@@ -104,6 +104,17 @@ export function Combobox({
     setChosen(option);
     close();
   };
+  /**
+   * While the list is open Enter sends no form: it takes what was gone to, or else the first that was
+   * found by typing. An answer that is still under way is for fewer letters.
+   */
+  const takeFound = () => {
+    const wanted = typed?.trim().toLowerCase();
+    const first = wanted && shown.find(({ label }) => label.toLowerCase().includes(wanted));
+    const taken = shown[active] ?? first;
+    if (taken) choose(taken);
+    else if (!wanted) close();
+  };
   /** As the browser's own list does while it is closed. */
   const neighbour = (by: 1 | -1) => {
     const next = known[known.findIndex(({ value }) => value === chosen.value) + by];
@@ -118,7 +129,7 @@ export function Combobox({
       return neighbour(event.key === "ArrowDown" ? 1 : -1);
     }
     if (event.key === "Escape" && open) close();
-    else if (event.key === "Enter" && open && at) choose(at);
+    else if (event.key === "Enter" && open) takeFound();
     else if (event.key === "ArrowDown" && !open) show("");
     else if (event.key === "ArrowDown" || (event.key === "ArrowUp" && open)) {
       const last = shown.length - 1;

@@ -8,7 +8,7 @@ import {
   expectedParties,
   type ExpectedParty,
 } from "~/domain/boarding/queries.server";
-import { departuresOn } from "~/domain/departures/queries.server";
+import { type Departure, departuresOn } from "~/domain/departures/queries.server";
 import { jacketsForm } from "~/domain/manifest/schema.server";
 import { jettyName } from "~/domain/places/jetties";
 import { addDays, dayOf, parseDay } from "~/domain/shared/day";
@@ -53,13 +53,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
   ]);
   const { counts, seats } = seatView(groups, language);
   const date = await dateView(place, counts.all, { reader: staff, language, now: at });
+  const hasDate = departures.length === 0 || date.trips.length + date.waiting + date.late > 0;
   return {
     departures: departures.map(({ id, boat, sailsAt, delayedTo, sold, onBoard }) => ({
       ...{ id, boat, sold, onBoard, time: formatTime(delayedTo ?? sailsAt, language) },
     })),
     mayAddStewards: can(staff, "boarding.stewards"),
     ...{ seats, counts, parties, date },
-    hasDate: departures.length === 0 || date.trips.length + date.waiting + date.late > 0,
+    /** No boat of the day waits for anybody any more. */
+    isOver: place.day < today || (departures.every(isDepartureOver) && (!hasDate || date.isOver)),
+    hasDate,
     jetty: jettyName(staff.jettyId),
     day: formatDay(place.day, language),
     days: [today, addDays(today, -1), addDays(today, -2)]
@@ -71,6 +74,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     rules: fieldRules(jacketsForm),
   };
 }
+
+/** Whether it waits for nobody any more. */
+const isDepartureOver = ({ closed, state }: Departure) =>
+  closed || state === "left" || state === "cancelled";
 
 /** Heads and life jackets of the boat of a date that is boarded now. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -84,9 +91,9 @@ export default function BoardingDay() {
   const { t } = useTranslation("boardingDay");
   const { mayAddStewards, departures, seats, counts, parties, jetty, day, ...view } =
     useLoaderData<typeof loader>();
-  const { date, hasDate, days, nonce, at, holder, rules } = view;
+  const { date, hasDate, isOver, days, nonce, at, holder, rules } = view;
   const returned = useReturnedForm<typeof action>();
-  const expected = t(hasDate && date.isOver ? "absent" : "expected");
+  const expected = t(isOver ? "absent" : "expected");
   const { sold, onBoard } = counts.all;
   const byParty: Column<ExpectedParty>[] = [
     {

@@ -1,15 +1,23 @@
 import { useTranslation } from "react-i18next";
 import type { FieldKind } from "~/domain/ticket-counter/field-validation";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
+import { fieldId } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import type { PartProps } from "./screen-view";
-import type { FormCompleteness } from "./use-completeness";
+import type { FormCompleteness, Missing } from "./use-completeness";
 
 export const COUNTRY_LIST = "screen-countries";
 
+/** Where that is mended which stands in another part. */
+const WHERE: Record<Exclude<Missing, "buyer">, string> = {
+  date: "part-date",
+  operatorName: fieldId("other_operator_name"),
+  agencyName: fieldId("agency_name"),
+};
+
 /**
- * Who buys. The way on appears when it is complete (R-2.19-08); an operator of the list is known
- * already.
+ * Who buys. The way on appears when it is complete (R-2.19-08), and until then what is missing; an
+ * operator of the list is known already.
  */
 export function BuyerPart({ view, problem, ready }: PartProps & { ready: FormCompleteness }) {
   const { t } = useTranslation("screen");
@@ -59,14 +67,22 @@ export function BuyerPart({ view, problem, ready }: PartProps & { ready: FormCom
           <option key={name} value={name} />
         ))}
       </datalist>
-      {ready.buyer ? (
+      {ready.missing.length === 0 ? (
         <button className={view.order.stage === 1 ? "btn" : "btn alt"} name="go" value="passengers">
           {t("next.passengers")}
         </button>
       ) : (
-        <p className="hint" role="status">
-          {t("next.waitBuyer")}
-        </p>
+        <div role="status">
+          {ready.missing.map((one) => (
+            <p key={one} className="hint">
+              {one === "buyer" ? (
+                t("next.wait.buyer")
+              ) : (
+                <a href={`#${WHERE[one]}`}>{t(`next.wait.${one}`)}</a>
+              )}
+            </p>
+          ))}
+        </div>
       )}
     </section>
   );

@@ -8,7 +8,6 @@ import {
 } from "~/domain/ticket-counter/submit-screen.server";
 import { now } from "~/http/clock.server";
 import { statusOf } from "~/http/failure.server";
-import { flashCookie } from "~/http/flash.server";
 import { asProblem, textOf, typedValues } from "~/http/form.server";
 import { languageOf } from "~/http/language.server";
 import { limitFailedLookups } from "~/http/limits.server";
@@ -74,9 +73,7 @@ function answerOutcome(outcome: ScreenOutcome, button: ScreenButton, form: FormD
 }
 
 function redirectToSale(sale: CounterSale): Response {
-  return redirectTo(saleResultPath(sale.ticketCode) + announcePrint(sale), {
-    cookies: [flashCookie("ticket_generated")],
-  });
+  return redirectTo(saleResultPath(sale.ticketCode) + announcePrint(sale));
 }
 
 /** The part of the screen that a button leads to. */

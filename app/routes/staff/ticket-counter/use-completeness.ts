@@ -6,13 +6,17 @@ import {
 } from "~/domain/ticket-counter/field-validation";
 import { NO_OPERATOR, OTHER_OPERATOR } from "~/domain/ticket-counter/screen-order";
 
+/** What has to be there before the passengers, as it stands on the screen. */
+const BEFORE_PASSENGERS = ["date", "operatorName", "agencyName", "buyer"] as const;
+export type Missing = (typeof BEFORE_PASSENGERS)[number];
+
 export interface FormCompleteness {
   /**
    * Scripts run: buttons may wait until what they need is there. Without them every button is open,
    * and the server answers.
    */
   scriptsRun: boolean;
-  buyer: boolean;
+  missing: readonly Missing[];
   passengers: boolean;
   method: string;
   operator: string;
@@ -21,7 +25,7 @@ export interface FormCompleteness {
 
 const WITHOUT_SCRIPTS: FormCompleteness = {
   scriptsRun: false,
-  buyer: true,
+  missing: [],
   passengers: true,
   method: "",
   operator: "",
@@ -68,9 +72,15 @@ function completenessOf(form: HTMLFormElement, countries: ReadonlySet<string>): 
   const agencyNamed = !agency || right("name", text("agency_name"));
   const known = operator !== NO_OPERATOR && operator !== OTHER_OPERATOR;
   const dated = data.has("ticketDate") || form.dataset.dated === "yes";
+  const there: Record<Missing, boolean> = {
+    date: dated,
+    operatorName: named,
+    agencyName: agencyNamed,
+    buyer: known || complete("buyer"),
+  };
   return {
     scriptsRun: true,
-    buyer: dated && named && agencyNamed && (known || complete("buyer")),
+    missing: BEFORE_PASSENGERS.filter((one) => !there[one]),
     passengers: complete("passengers"),
     method,
     operator,

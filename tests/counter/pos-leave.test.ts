@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import { useDatabase } from "../support/database";
+import { buttonValues, fieldNamed } from "../support/page-roles";
+import { useSite } from "../support/site";
+import { counterBrowsers } from "./support";
+
+process.env.FIXED_NOW = "2026-06-10T10:30:00+08:00";
+process.env.COUNTER_PAYMENT_METHODS = "Card terminal,QR";
+const now = new Date(process.env.FIXED_NOW);
+const database = useDatabase();
+const { cashier } = counterBrowsers(useSite(["ticketing", "counter"]), database, now);
+type Browser = Awaited<ReturnType<typeof cashier>>["browser"];
+
+const ONE = { "adult[0][name]": "Ahmad Faiz bin Ismail", "adult[0][ic]": "850412115267" };
+
+/** Leaves a step with what is typed, as a button or a script does. */
+async function leave(
+  browser: Browser,
+  typed: Record<string, string>,
+  to: string,
+): Promise<string | null> {
+  const [path, body] = browser.filledForm(typed);
+  body.append("leave", to);
+  return (await browser.post(path, body)).location;
+}
+
+describe("what is typed when a step is left", () => {
+  const counted = async () => {
+    const { browser } = await cashier();
+    await browser.get("/pos/passengers");
+    await browser.submitAndFollow({ adult: "1" });
+    return browser;
+  };
+  const atCheckout = async () => {
+    const browser = await counted();
+    await browser.submitAndFollow(ONE);
+    expect(browser.page.path).toBe("/pos/checkout");
+    return browser;
+  };
+
+  it("is held with the order by its button, without scripts", async () => {
+    const browser = await counted();
+    expect(buttonValues(browser.page.html, "leave")).toEqual(["/pos/hold"]);
+    await leave(browser, { "adult[0][name]": "Ahmad Faiz" }, "/pos/hold");
+    expect(fieldNamed((await browser.get("/pos/hold")).html, "name")?.value).toBe("Ahmad Faiz");
+  });
+
+  it("of the passengers stays while the printer is chosen", async () => {
+    const browser = await counted();
+    const printer = "/printer?back=%2Fpos%2Fpassengers";
+    expect(await leave(browser, { "adult[0][name]": "Ahmad Faiz" }, printer)).toBe(printer);
+    const { html } = await browser.get("/pos/passengers");
+    expect(fieldNamed(html, "adult[0][name]")?.value).toBe("Ahmad Faiz");
+  });
+
+  it.each([
+    ["", "ahmad@contoh.my"],
+    [" and is wrong", "ahmad@"],
+  ])("of the customer stays%s", async (_what, email) => {
+    const browser = await atCheckout();
+    const issue = "/report-issue?back=%2Fpos%2Fcheckout";
+    expect(await leave(browser, { name: "Ahmad Faiz", email }, issue)).toBe(issue);
+    const { html } = await browser.get("/pos/checkout");
+    expect(["name", "email"].map((name) => fieldNamed(html, name)?.value)).toEqual([
+      "Ahmad Faiz",
+      email,
+    ]);
+  });
+
+  it("is over once the payment is chosen with something else", async () => {
+    const browser = await atCheckout();
+    await leave(browser, { name: "Ahmad Faiz", email: "ahmad@" }, "/printer");
+    await browser.get("/pos/checkout");
+    await browser.submitAndFollow({ name: "Siti Hajar", email: "" }, { paymentMethod: "Cash" });
+    const { html } = await browser.get("/pos/checkout");
+    expect(fieldNamed(html, "name")?.value).toBe("Siti Hajar");
+  });
+
+  it("leads to no other site", async () => {
+    const browser = await counted();
+    expect(await leave(browser, {}, "//example.com/")).toBe("/pos/passengers");
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { awake } from "./awake";
+import { signInCashier } from "./cashier";
+import { atCounter, field, keysReady, PASSENGERS } from "./counter-keys";
+import { makeSale, toPayment } from "./counter-sale";
+import { expect, expectAccessible, test } from "./fixtures";
+
+const CHECKOUT = /\/pos\/checkout$/;
+const dialog = (page: Page) => page.getByRole("dialog");
+const close = (page: Page) => dialog(page).getByRole("link", { name: "Tutup" }).click();
+const bar = (page: Page) => page.getByRole("banner");
+async function pressInMenu(page: Page, role: "link" | "button", name: string): Promise<void> {
+  await bar(page).getByText("Menu").click();
+  await bar(page).getByRole(role, { name }).click();
+}
+
+/** How a step is left from the bar, and come back to. */
+const WAYS: [string, (page: Page) => Promise<void>][] = [
+  [
+    "the printer's page",
+    async (page) => {
+      await bar(page).locator(".printer").click();
+      await expect(page).toHaveURL(/\/printer\?back=/);
+      await close(page);
+    },
+  ],
+  [
+    "a report",
+    async (page) => {
+      await pressInMenu(page, "link", "Lapor masalah");
+      await expect(page).toHaveURL(/\/report-issue\?back=/);
+      await close(page);
+    },
+  ],
+  [
+    "the question whether to log out",
+    async (page) => {
+      await pressInMenu(page, "link", "Log keluar");
+      await expect(page).toHaveURL(/\/logout\?back=/);
+      await page.getByRole("link", { name: "Kembali" }).click();
+    },
+  ],
+  [
+    "the other language",
+    async (page) => {
+      await pressInMenu(page, "button", "English");
+      await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    },
+  ],
+];
+
+test.describe("with scripts", { tag: "@scripts" }, () => {
+  for (const [way, leave] of WAYS) {
+    test(`passengers that are typed stay over ${way}`, async ({ page }) => {
+      await atCounter(page);
+      await field(page, "adult").fill("2");
+      await field(page, "adult[0][name]").fill("Ahmad Faiz");
+      await leave(page);
+      await keysReady(page, PASSENGERS);
+      await expect(field(page, "adult")).toHaveValue("2");
+      await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+    });
+
+    test(`a customer that is typed stays over ${way}`, async ({ page }) => {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await signInCashier(page);
+      await toPayment(page, true);
+      await awake(page);
+      await field(page, "name").fill("Syarikat Bayu");
+      await field(page, "email").fill("bayu@");
+      await leave(page);
+      await keysReady(page, CHECKOUT);
+      await expect(field(page, "name")).toHaveValue("Syarikat Bayu");
+      await expect(field(page, "email")).toHaveValue("bayu@");
+      await expectAccessible(page);
+    });
+  }
+
+  test("passengers that are typed stay over F8", async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const { userId } = await signInCashier(page);
+    await makeSale(userId);
+    await page.goto("/pos/passengers");
+    await keysReady(page, PASSENGERS);
+    await field(page, "adult").fill("1");
+    await field(page, "adult[0][name]").fill("Ahmad Faiz");
+    await page.keyboard.press("F8");
+    await expect(page).toHaveURL(/\/print\/ticket\//);
+    await close(page);
+    await keysReady(page, PASSENGERS);
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+  });
+
+  test("the order names the operator as soon as another is chosen", async ({ page }) => {
+    const { company } = await atCounter(page);
+    const order = page.getByRole("complementary", { name: "Pesanan" });
+    await page.keyboard.press("F3");
+    await page.keyboard.type(company.slice(0, -1));
+    await page.keyboard.press("Tab");
+    await expect(order).toContainText(company);
+  });
+});
