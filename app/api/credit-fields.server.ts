@@ -20,6 +20,7 @@ export const CREDIT_ERRORS = [
   "travel_credit_unknown",
   "travel_credit_expired",
   "travel_credit_spent",
+  "travel_credit_reserved",
   "travel_credit_changed",
 ] as const satisfies readonly RefusalCode[];
 

@@ -37,7 +37,7 @@ const presentDashboard = ({ figures, latest }: Awaited<ReturnType<typeof dashboa
 });
 const presentSales = (figures: Awaited<ReturnType<typeof sales>>) => figures;
 
-function purchaseJson({ name, email, passengers, seller, paidAt, ...one }: Purchase) {
+function purchaseJson({ name, email, passengers, seller, purchasedAt, ...one }: Purchase) {
   return {
     name,
     email,
@@ -46,7 +46,7 @@ function purchaseJson({ name, email, passengers, seller, paidAt, ...one }: Purch
     jettyID: one.jettyId,
     platform: platformName(one.ticketFlag),
     admin: seller === null ? null : { name: seller },
-    createdAt: instantJson(paidAt),
+    createdAt: instantJson(purchasedAt),
   };
 }
 

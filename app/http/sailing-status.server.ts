@@ -45,6 +45,7 @@ export const SAILING_STATUS = {
   travel_credit_unknown: 422,
   travel_credit_expired: 422,
   travel_credit_spent: 422,
+  travel_credit_reserved: 422,
   travel_credit_changed: 409,
   travel_credit_no_value: 422,
   travel_credit_used: 409,

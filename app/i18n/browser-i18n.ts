@@ -15,7 +15,7 @@ const OTHER_REFUSALS = ["counter", "departures"];
 /**
  * What `useTranslation` asks of an i18next instance, for one language whose texts are
  * all there: i18next itself is 11 kB of a page's scripts. Texts of this product hold values
- * (`{{name}}`) and plurals by `count`, nothing else; a text for an unknown key may be given along. A
+ * (`{{name}}`, `{{count, number}}`) and plurals by `count`, nothing else; a text for an unknown key may be given along. A
  * test compares it with i18next, text by text. Where a namespace is not there yet, what is being
  * drawn waits for it: React draws it again then.
  */
@@ -25,6 +25,7 @@ export function browserI18nOf(
   load?: (namespace: string) => Promise<Texts>,
 ): i18n {
   const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(language);
   const find = (key: string, namespace: string): string | null => {
     const [name = "", path = ""] = key.includes(":") ? key.split(":", 2) : [namespace, key];
     if (load && !(name in texts)) throw load(name).then((more) => Object.assign(texts, more));
@@ -48,7 +49,13 @@ export function browserI18nOf(
     const text =
       (typeof count === "number" ? find(`${key}_${plurals.select(count)}`, namespace) : null) ??
       find(key, namespace);
-    return text && text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => printed(values[name]));
+    return (
+      text &&
+      text.replace(/\{\{(\w+)(, number)?\}\}/g, (_, name: string, asNumber?: string) => {
+        const value = values[name];
+        return asNumber && typeof value === "number" ? numbers.format(value) : printed(value);
+      })
+    );
   };
   const fixedT =
     (namespace: string) =>

@@ -14,7 +14,8 @@ function show(page) {
   bar.className = newBar.className;
   bar.querySelector("span")?.remove();
   bar.prepend(...newBar.querySelectorAll("span"));
-  document.querySelector(".order").replaceChildren(...page.querySelector(".order").children);
+  for (const part of [".over-limit", ".order"])
+    document.querySelector(part).replaceChildren(...page.querySelector(part).children);
 }
 async function ask() {
   asking?.abort();

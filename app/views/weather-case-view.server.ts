@@ -7,7 +7,7 @@ import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
-import { expiryOf, lastDayOf } from "~/domain/travel-credit/rules";
+import { expiryOf, isUsedUp, lastDayOf } from "~/domain/travel-credit/rules";
 import { departureText, ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
 import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
@@ -74,7 +74,8 @@ function creditView({ credit }: WeatherCase, language: Language): CreditView | n
       code: formatTicketCode(credit.code),
       value: formatRm(credit.valueSen),
       left: formatRm(credit.leftSen),
-      usedUp: credit.leftSen === 0,
+      reserved: credit.reservedSen > 0 ? formatRm(credit.reservedSen) : null,
+      usedUp: isUsedUp(credit),
       until: formatDay(lastDayOf(credit.expiresAt), language),
     }
   );

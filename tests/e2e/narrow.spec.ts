@@ -76,6 +76,40 @@ for (const count of [1, 45])
     },
   );
 
+test(
+  "the widest code for the counter stands on one line of its card",
+  NO_SCRIPTS,
+  async ({ page }) => {
+    await chooseJetty(page);
+    await chooseDate(page);
+    await countPassengers(page, { adult: 1 });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Siapa yang membeli?");
+    await page.goto("/queue");
+    await page.getByRole("button", { name: "Simpan dan dapatkan kod" }).click();
+    const card = page.locator(".queue-code");
+    await expect(card).toBeVisible();
+    for (const width of [320, 360])
+      for (const code of ["WWWW", "MMMM"]) {
+        await page.setViewportSize({ width, height: 740 });
+        const { lines, sticksOut } = await card.evaluate(setCode, code);
+        expect.soft([lines, sticksOut], `${code} at ${width} px`).toEqual([1, false]);
+      }
+  },
+);
+
+/** Puts a code in the place of the page's own: how many lines it takes, and whether they fit. */
+function setCode(card: Element, code: string) {
+  card.textContent = code;
+  const words = document.createRange();
+  words.selectNodeContents(card);
+  const { left, right } = words.getBoundingClientRect();
+  const box = card.getBoundingClientRect();
+  return {
+    lines: words.getClientRects().length,
+    sticksOut: left < box.left || right > box.right,
+  };
+}
+
 /** One by hand, many by a list with a bad line that is looked at first. */
 async function nameEverybody(
   page: Page,

@@ -90,6 +90,18 @@ describe("already paid?", () => {
     expect(new Set(wrong.map((page) => page.text)).size).toBe(1);
   });
 
+  it("says whom to reach exactly where nothing is found", async () => {
+    const { buyer, ticket, billCode } = await bought();
+    await gateway.sandbox.pay(billCode, "success");
+    await gateway.whenIdle();
+    const isReached = async (reference: string) =>
+      (await ask(reference, buyer.phoneNo, buyer.ic.slice(-4))).page.html.includes('id="contact"');
+    expect([await isReached("MRG-2020-999999"), await isReached(ticket.receiptNo)]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
   describe("by ic, phone and departure", () => {
     const NOTHING = "There is no order with these details. Check all three";
     const order = madeOnce(async () => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { setStatus } from "~/domain/departures/status/set-status.server";
+import { chooseCredit } from "~/domain/departures/weather/choose-credit.server";
+import { chooseRefund } from "~/domain/departures/weather/choose-refund.server";
 import { addDays, day } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
@@ -129,6 +132,60 @@ describe("the pages of a ticket that a stoppage took the boat from", () => {
       expect(html).not.toContain(choice);
       expect(text).toContain("the link is in our e-mail to the buyer");
     }
+  });
+});
+
+describe("the pages of a ticket whose buyer has answered a stoppage", () => {
+  async function answered(choose: (code: string) => Promise<unknown>) {
+    const ticket = await sold();
+    await stop(aStoppage(ticket.on), await office(), now);
+    const { code } = await caseOf(ticket.ticketId);
+    await choose(code);
+    return { ...ticket, pages: pagesOf(ticket.code), answer: `/w/${code}` };
+  }
+  const pagesOf = (code: string) => [resultOf(code), receiptOf(code), "/my-tickets", "/"];
+  const byCredit = () => answered((code) => chooseCredit({ kind: "buyer", code }, now));
+  const byRefund = () => answered((code) => chooseRefund({ kind: "buyer", code }, null, now));
+
+  it.each([
+    ["ms", "Wangnya telah dijadikan kredit perjalanan: RM 61.00. Lihat kredit perjalanan"],
+    ["en", "Its money has become travel credit: RM 61.00. See the travel credit"],
+  ] as const)(
+    "tell its own browser in %s of the credit, and lead to it",
+    async (language, said) => {
+      const { pages, browser, answer } = await byCredit();
+      for (const path of pages) {
+        const { html, text } = await page(path, language, browser);
+        expect([path, text.includes(said)]).toEqual([path, true]);
+        expect(hrefsIn(html)).toContain(answer);
+      }
+    },
+  );
+
+  it("lead its own browser to the refund that was chosen", async () => {
+    const { pages, browser, answer } = await byRefund();
+    for (const path of pages) {
+      const { html, text } = await page(path, "en", browser);
+      expect([path, text.includes("See the refund")]).toEqual([path, true]);
+      expect(hrefsIn(html)).toContain(answer);
+    }
+  });
+
+  it("lead no other browser to it, for the link opens the money too", async () => {
+    const { code, answer } = await byCredit();
+    for (const reader of [null, newSecret()])
+      for (const path of [resultOf(code), receiptOf(code)]) {
+        const { html, text } = await page(path, "en", reader);
+        expect(html).not.toContain(answer);
+        expect(text).not.toContain("travel credit");
+      }
+  });
+
+  it("lead to no page of a stoppage where the office cancelled it", async () => {
+    const { ticketId, code, browser } = await sold();
+    await cancelTicket(ticketId, "Permintaan pembeli", await office(), now);
+    for (const path of pagesOf(code))
+      expect((await page(path, "en", browser)).html).not.toContain('href="/w/');
   });
 });
 

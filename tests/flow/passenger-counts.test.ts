@@ -110,12 +110,27 @@ describe("the passengers", () => {
     expect((await browser.get("/user-info")).location).toBe("/passengers");
   });
 
+  it("of thousands are written with a comma", async () => {
+    const browser = await at("passengers");
+    await browser.submitAndFollow({ adult: "1000" });
+    expect(browser.page.text).toContain("1,000 passengers, Sat 20 Jun");
+  });
+
   it("cannot be left without anybody: 'Please provide passenger' (R-4-23, R-8-20)", async () => {
     const browser = await at("passengers");
     const { status, text } = await browser.submit({});
     expect(status).toBe(422);
     expect(text).toContain("Please provide passenger");
     expect((await browser.get("/user-info")).location).toBe("/passengers");
+  });
+
+  it("that can be read are what a refused form's sum is of, not those kept before", async () => {
+    const browser = await at("passengers");
+    await browser.submit({ adult: "4" });
+    await browser.get("/passengers");
+    const { status, text, html } = await browser.submit({ adult: "", child: "2", senior: "x" });
+    expect([status, fieldNamed(html, "child").value]).toEqual([422, "2"]);
+    expect(text).toContain("RM 31.00 2 passengers, Sat 20 Jun Continue");
   });
 
   it("who are not Malaysian need a country: 'Please select country' (R-8-21)", async () => {

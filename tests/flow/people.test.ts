@@ -5,7 +5,6 @@ import { useDatabase } from "../support/database";
 import { madeOnce } from "../support/made-once";
 import {
   allByRole,
-  allByTag,
   fieldNamed,
   fieldsNamed,
   rowsIn,
@@ -129,35 +128,6 @@ describe("the buyer", () => {
     await browser.get("/passengers");
     await browser.submitAndFollow({ nationality: "malaysian", adult: "1" });
     expect(value(browser, "state")).toBe("Melaka");
-  });
-
-  describe("chooses a country", () => {
-    const countriesIn = (html: string) => allByTag(fieldNamed(html, "country"), "option").length;
-    const story = madeOnce(async () => {
-      const browser = await at("user-info");
-      const first = browser.page;
-      const all = await browser.submit({ ...BUYER_FIELDS, country: "other" });
-      const chosen = await browser.submit({ country: "TV" });
-      await browser.get("/user-info");
-      return { first, all, chosen, kept: value(browser, "country") };
-    });
-
-    it("of those that nearly everybody comes from", async () => {
-      expect(countriesIn((await story()).first.html)).toBeLessThan(70);
-    });
-
-    it("or asks for all of them, with what was typed kept", async () => {
-      const { status, html, text } = (await story()).all;
-      expect([status, wrongFieldsIn(html)]).toEqual([422, ["country"]]);
-      expect(text).toContain("Please choose a country from the list.");
-      expect(valuesIn(html)).toContain(BUYER_FIELDS.name);
-      expect(countriesIn(html)).toBeGreaterThan(240);
-    });
-
-    it("and goes on with one of them", async () => {
-      const { chosen, kept } = await story();
-      expect([chosen.location, kept]).toEqual(["/passengers-info", "TV"]);
-    });
   });
 
   it("from abroad has no state, and one from Malaysia has one of the list", async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Browser } from "../support/browser";
 import { madeOnce } from "../support/made-once";
 import { getByRole, hrefsIn } from "../support/page-roles";
 import { htmlProblems } from "../support/validate-html";
@@ -6,7 +7,7 @@ import { PAY, useBuying } from "./buying";
 
 const clock = vi.hoisted(() => ({ now: () => new Date() }));
 vi.mock("~/http/clock.server", () => ({ now: () => clock.now() }));
-const { gateway, somebody, checkout, tickets, bought, change } = useBuying(clock);
+const { gateway, somebody, checkout, tickets, bought, returnPath, change } = useBuying(clock);
 
 describe("before a second bill", () => {
   describe("of a browser that has an order", () => {
@@ -52,6 +53,46 @@ describe("before a second bill", () => {
     await browser.post(path, another);
     expect((await tickets(buyer)).map((one) => one.amountSen)).toEqual([6000, 7000]);
     await change("update price set fare_sen = 3000 where category = 'adult'");
+  });
+
+  describe("that was thought of at the checkout, and not made", () => {
+    /** Back from the bank, something is changed at the checkout; then the first order is paid. */
+    const paidAfter = async (act: (browser: Browser) => Promise<unknown>) => {
+      const { browser, ticket, billCode } = await bought();
+      await browser.get("/checkout");
+      await act(browser);
+      await gateway.sandbox.pay(billCode, "success");
+      await gateway.whenIdle();
+      await browser.get(await returnPath(ticket.id));
+      expect((await browser.follow()).text).toMatch(/Payment received|Pembayaran diterima/);
+      return browser;
+    };
+    const inMalay = (browser: Browser) =>
+      browser.post("/checkout?leave=ms", browser.filledForm()[1]);
+    const byCard = async (browser: Browser) => {
+      const { text } = await browser.submit({ ...PAY, paymentMethod: "card" });
+      expect(text).toContain("You already have an order");
+    };
+
+    it.each([
+      ["in another language", inMalay],
+      ["by another method", byCard],
+    ])("leaves no open order behind once the first one is paid: %s", async (_how, act) => {
+      const browser = await paidAfter(act);
+      expect((await browser.get("/")).text).toMatch(/Your order No pass|Pesanan anda Belum ada/);
+      expect(browser.cookies.has("order")).toBe(false);
+      for (const path of ["/checkout", "/queue"])
+        expect([path, (await browser.get(path)).status]).toEqual([path, 302]);
+    });
+
+    it("stays where it is for somebody else by then", async () => {
+      const browser = await paidAfter(async (buyer) => {
+        await byCard(buyer);
+        await buyer.get("/passengers");
+        await buyer.submit({ adult: "3" });
+      });
+      expect((await browser.get("/")).text).toContain("Your order 3 passengers");
+    });
   });
 
   it("an order that the bank is at is shown without a word of paying it", async () => {

@@ -27,6 +27,15 @@ async function checkout() {
   return { browser };
 }
 
+/** An order of RM 61.00 that waits for its payment and spends a credit of RM 31.00. */
+const ordered = async () => {
+  const { code } = await aCredit(clock.now(), 1);
+  const { browser } = await checkout();
+  await browser.follow(await browser.submit({ ...PAY, travelCredit: code, act: "credit" }));
+  await browser.submitAndFollow({ ...PAY, act: undefined });
+  return { browser, code, billCode: browser.page.location?.split("/").at(-1) ?? "" };
+};
+
 /** As people type it. */
 const spoken = (code: string) => code.toLowerCase().replace(/(.{4})(?=.)/g, "$1 ");
 
@@ -72,13 +81,6 @@ describe("the field for a travel credit at the checkout", () => {
 });
 
 describe("an order that a travel credit pays in part", () => {
-  const ordered = async () => {
-    const { code } = await aCredit(clock.now(), 1);
-    const { browser } = await checkout();
-    await browser.follow(await browser.submit({ ...PAY, travelCredit: code, act: "credit" }));
-    await browser.submitAndFollow({ ...PAY, act: undefined });
-    return { browser, code, billCode: browser.page.location?.split("/").at(-1) ?? "" };
-  };
   const seen = async (browser: Browser, path: string) => (await browser.get(path)).text;
 
   it("is to be paid without what the credit pays, on its page and among its buyer's tickets", async () => {
@@ -107,6 +109,34 @@ describe("an order that a travel credit pays in part", () => {
     expect(text).toContain("Used up: nothing is left under this code.");
     expect(text).not.toContain("Can be spent until");
     expect(namesByRole(html, "link")).not.toContain("Buy a ticket with it");
+  });
+});
+
+describe("a travel credit that an unpaid order holds as a whole", () => {
+  it.each([
+    ["ms", "Ditahan untuk pesanan yang belum dibayar RM 31.00", /Boleh digunakan sehingga \S+/],
+    ["en", "Held for an order that is not paid yet RM 31.00", /Can be spent until \S+/],
+  ] as const)(
+    "is not called used up and keeps its last day, in %s",
+    async (language, said, day) => {
+      const { browser, code } = await ordered();
+      browser.cookies.set("lang", language);
+      await browser.get("/travel-credit");
+      const { text, html } = await browser.submit({ code: spoken(code) });
+      expect(text).toContain(said);
+      expect(text).toMatch(day);
+      expect(text).not.toMatch(/Used up|Habis digunakan/);
+      expect(namesByRole(html, "link")).not.toContain("Buy a ticket with it");
+      expect(await htmlProblems(html)).toEqual([]);
+    },
+  );
+
+  it("is refused for another order in words of its own", async () => {
+    const { code } = await ordered();
+    const { browser } = await checkout();
+    const { status, text } = await browser.submit({ ...PAY, travelCredit: code, act: "credit" });
+    expect(status).toBe(422);
+    expect(text).toContain("is held for an order that is not paid yet. Pay that order, or wait");
   });
 });
 

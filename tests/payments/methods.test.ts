@@ -3,7 +3,11 @@ import { sql } from "@db/transaction";
 import { openPayPage } from "~/domain/payments/bills/open-pay-page.server";
 import { startPayment } from "~/domain/payments/bills/start-payment.server";
 import { BUYER } from "~/domain/payments/fact-source";
-import { assertPayableBy, offeredMethods } from "~/domain/payments/gateways/accounts.server";
+import {
+  assertPayableBy,
+  exceededLimitSen,
+  offeredMethods,
+} from "~/domain/payments/gateways/accounts.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { useDatabase } from "../support/database";
 import { billplzAccount, chipAccount, useGateway } from "../support/gateway";
@@ -63,6 +67,13 @@ describe("what is offered online (R-X24)", () => {
     ["duitnow_qr", 100_000],
   ] as const)("by %s a sum of %i sen is taken", (method, sumSen) => {
     expect(() => assertPayableBy(method, sumSen)).not.toThrow();
+  });
+
+  it.each([
+    [3_000_000, null],
+    [3_000_001, 3_000_000],
+  ])("a sum of %i sen exceeds what can be paid at once, if so: %s", (sumSen, limit) => {
+    expect(exceededLimitSen(sumSen)).toBe(limit);
   });
 });
 

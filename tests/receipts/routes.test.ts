@@ -94,6 +94,7 @@ describe("the receipt's page", () => {
         jettyId: 1,
         state,
         next: state === "unpaid" ? "pay" : "buy",
+        answered: null,
       });
     }
   });

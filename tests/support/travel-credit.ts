@@ -40,9 +40,9 @@ export async function creditOf(ticketId: number): Promise<CreditRow | undefined>
   return row;
 }
 
-/** A travel credit of RM 61.00, or of as many adults at RM 30.00 and the charge. */
-export async function aCredit(now: Date, adults = 2): Promise<CreditRow> {
-  const { ticketId, code } = await strandedOrder(now, { adults });
+/** A travel credit of RM 61.00, or of as many adults at that fare and the charge. */
+export async function aCredit(now: Date, adults = 2, fareSen = 3_000): Promise<CreditRow> {
+  const { ticketId, code } = await strandedOrder(now, { adults, fareSen });
   await chooseCredit({ kind: "buyer", code }, now);
   const credit = await creditOf(ticketId);
   if (!credit) throw new Error("No credit was issued.");

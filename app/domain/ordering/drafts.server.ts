@@ -201,20 +201,3 @@ export async function discardDraft(secret: string | null): Promise<void> {
       }),
     );
 }
-
-/**
- * Drops the draft from which this ticket was made, and only that one: another order may have been
- * begun since. Returns whether there was one.
- */
-export async function discardDraftOfTicket(ticketId: number): Promise<boolean> {
-  const gone = await inTransaction((tx) =>
-    sql(
-      tx,
-      `delete from order_draft d using ticket t
-        where t.id = :ticketId and d.form_key = t.form_key
-        returning 1 as gone`,
-      { ticketId },
-    ),
-  );
-  return gone.length > 0;
-}

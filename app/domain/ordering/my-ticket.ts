@@ -1,4 +1,5 @@
 import type { TicketBoat } from "~/domain/departures/ticket-boats";
+import type { AnsweredCase } from "~/domain/departures/weather/rules";
 import type { Day } from "~/domain/shared/day";
 
 /** An online ticket as the browser that bought it is shown it again. */
@@ -17,6 +18,8 @@ export interface MyTicket {
   stopped: string | null;
   /** Opens the choice what becomes of it, where the weather took its boat; else null. */
   choiceCode: string | null;
+  /** What was chosen then and cancelled the ticket; else null. */
+  answered: AnsweredCase | null;
   passengers: number;
   /** Whether its passengers are from other countries; online nobody is mixed (S16). */
   abroad: boolean;

@@ -1,6 +1,6 @@
 import { type Prepared, sql } from "@db/transaction";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
-import { STOPPED_REASON } from "~/domain/departures/weather/fragments";
+import { ANSWERED_CASE, STOPPED_REASON } from "~/domain/departures/weather/fragments";
 import { isAtBank } from "~/domain/payments/bills/fragments";
 import { type Day, dayOf } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
@@ -38,6 +38,7 @@ select t.ticket_code,
        t.expires_at, ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped,
        (select c.code from weather_case c where c.ticket_id = t.id and c.choice is null
          and ${isMadeHere("t")}) as choice_code,
+       ${ANSWERED_CASE} as answered,
        ${isForeignOrder("t")} as abroad, ${isMadeHere("t")} as made
   from ticket t
  where (t.browser_hash = :browserHash or t.ticket_code = :unpaidCode)

@@ -141,7 +141,7 @@ describe("a trip", () => {
     jettyId: 1,
     ticketDate: day("2026-06-12"),
     boats: [],
-    ...{ stopped: null, choiceCode: null },
+    ...{ stopped: null, choiceCode: null, answered: null },
     passengers: 2,
     abroad: false,
     totalSen: 6100,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isCountry } from "~/domain/places/countries";
+import { isCountry, OTHER_COUNTRY } from "~/domain/places/countries";
 import { isJettyId } from "~/domain/places/jetties";
 import { isState } from "~/domain/places/states";
 import { CATEGORIES } from "~/domain/pricing/categories";
@@ -147,6 +147,8 @@ export const homeBuyerForm = buyerForm.extend({
     .max(MAX_SENT_LINE, "select_required")
     .pipe(stateField),
 });
+/** Whoever asks for all countries has not chosen one: nothing else is judged before that. */
+export const allCountriesForm = z.object({ country: z.literal(OTHER_COUNTRY) });
 /**
  * At the counter every field may stay empty, or not be asked for at all where an operator buys;
  * what is given must be right (X12).

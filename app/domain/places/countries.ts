@@ -39,6 +39,9 @@ const GROUPS = new Map(COUNTRIES.map((country) => [country.code, country.group])
 
 export const HOME_COUNTRY = "MY";
 
+/** Chosen in a short list by whoever finds no country of theirs: no country, but the wish for all. */
+export const OTHER_COUNTRY = "other";
+
 export function isCountry(value: unknown): value is string {
   return typeof value === "string" && GROUPS.has(value);
 }

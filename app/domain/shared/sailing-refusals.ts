@@ -44,6 +44,7 @@ export const SAILING_REFUSALS = [
   "travel_credit_unknown",
   "travel_credit_expired",
   "travel_credit_spent",
+  "travel_credit_reserved",
   "travel_credit_changed",
   "travel_credit_no_value",
   "travel_credit_used",

@@ -3,6 +3,11 @@
  * null), `:creditSen` (what the credit was shown to pay) and `:now`.
  */
 
+/** A column of SQL: what orders hold of the credit `c` that are not paid yet. */
+export const reservedOf = (c: string) => `coalesce((
+  select sum(s.amount_sen) from travel_credit_spending s
+   where s.credit_id = ${c}.id and s.state = 'reserved'), 0)::int`;
+
 /** `credit`: the one that the order spends from, held until the sale is done; nothing without a code. */
 export const CREDIT_SQL = `
   select id, value_sen - spent_sen as left_sen from travel_credit

@@ -2,6 +2,7 @@ import { sql } from "@db/transaction";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS, searchPatterns } from "~/domain/shared/list-page";
+import { reservedOf } from "./fragments";
 
 /** Which credits a list shows: with something left, spent as a whole, ended with something left. */
 export const CREDIT_STATES = ["left", "spent", "expired"] as const;
@@ -35,9 +36,6 @@ const STATE: Record<CreditState, string> = {
   spent: "c.spent_sen = c.value_sen",
   expired: "c.spent_sen < c.value_sen and c.expires_at <= :now",
 };
-const RESERVED = `coalesce((
-  select sum(s.amount_sen) from travel_credit_spending s
-   where s.credit_id = c.id and s.state = 'reserved'), 0)::int`;
 
 /** One page of the credits of a state, the newest first, and how many the search finds. */
 export async function creditList(
@@ -52,7 +50,7 @@ export async function creditList(
   const text = `select * from (
     select c.id, right(c.code, 4) as code_end, c.value_sen, c.spent_sen - r.sen as taken_sen,
         r.sen as reserved_sen, c.issued_at, c.expires_at, t.ticket_code, t.receipt_no, t.name as buyer
-      from ${from}, lateral (select ${RESERVED} as sen) r
+      from ${from}, lateral (select ${reservedOf("c")} as sen) r
      where ${found} ${edge ? `and c.id ${back ? ">" : "<"} :edge` : ""}
      order by c.id ${back ? "asc" : "desc"} limit ${PAGE_ROWS + 1}) rows`;
   const patterns = searchPatterns(search);
@@ -94,7 +92,7 @@ export async function creditSums({ ownJettyId }: Reader, now: Date): Promise<Cre
            as expired_sen,
          coalesce(sum(c.value_sen - c.spent_sen) filter (where c.expires_at > :now), 0)::float8
            as left_sen
-       from travel_credit c, lateral (select ${RESERVED} as sen) r where ${SEEN}`,
+       from travel_credit c, lateral (select ${reservedOf("c")} as sen) r where ${SEEN}`,
     { ownJettyId, now },
   );
   if (!sums) throw new Error("A sum has a row.");

@@ -3,7 +3,8 @@ import type { JettyId } from "~/domain/places/jetties";
 import { Refusal } from "~/domain/shared/refusal";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { parseCreditCode } from "./credit-code";
-import { isForgotten } from "./rules";
+import { reservedOf } from "./fragments";
+import { isForgotten, isUsedUp } from "./rules";
 
 /** A credit as whoever knows its code may see it. Whole sen. */
 export interface TravelCredit {
@@ -11,19 +12,21 @@ export interface TravelCredit {
   /** Of the ticket whose money it was. */
   jettyId: JettyId;
   valueSen: number;
+  /** What can be spent now, and what orders hold that are not paid yet. */
   leftSen: number;
+  reservedSen: number;
   issuedAt: Date;
   expiresAt: Date;
 }
 
-const COLUMNS =
-  "code, jetty_id, value_sen, value_sen - spent_sen as left_sen, issued_at, expires_at";
+const COLUMNS = `c.code, c.jetty_id, c.value_sen, c.value_sen - c.spent_sen as left_sen,
+  ${reservedOf("c")} as reserved_sen, c.issued_at, c.expires_at`;
 
 /** The credit that a ticket's money became, or null. */
 export async function creditOfTicket(ticketId: number): Promise<TravelCredit | null> {
   const [credit] = await sql<TravelCredit>(
     null,
-    `select ${COLUMNS} from travel_credit where ticket_id = :ticketId`,
+    `select ${COLUMNS} from travel_credit c where c.ticket_id = :ticketId`,
     { ticketId },
   );
   return credit ?? null;
@@ -35,7 +38,7 @@ export async function creditByCode(typed: string, now: Date): Promise<TravelCred
   if (code === null) return null;
   const [credit] = await sql<TravelCredit>(
     null,
-    `select ${COLUMNS} from travel_credit where code = :code`,
+    `select ${COLUMNS} from travel_credit c where c.code = :code`,
     { code },
   );
   return credit && !isForgotten(credit.expiresAt, now) ? credit : null;
@@ -43,15 +46,16 @@ export async function creditByCode(typed: string, now: Date): Promise<TravelCred
 
 /**
  * The credit of a code that somebody wants to spend. Throws Refusal `travel_credit_unknown`,
- * `travel_credit_expired` or `travel_credit_spent`, each for the field `travelCredit`.
+ * `travel_credit_expired`, `travel_credit_reserved` or `travel_credit_spent`, each for the field
+ * `travelCredit`.
  */
 export async function spendableCredit(typed: string, now: Date): Promise<TravelCredit> {
   const credit = await creditByCode(typed, now);
   const field = "travelCredit";
   if (!credit) throw new Refusal("travel_credit_unknown", { field });
   if (credit.expiresAt <= now) throw new Refusal("travel_credit_expired", { field });
-  if (credit.leftSen === 0) throw new Refusal("travel_credit_spent", { field });
-  return credit;
+  if (credit.leftSen > 0) return credit;
+  throw new Refusal(isUsedUp(credit) ? "travel_credit_spent" : "travel_credit_reserved", { field });
 }
 
 /** The code of the credit that an order spends from, or empty for none. */

@@ -32,6 +32,11 @@ export function isForgotten(expiresAt: Date, now: Date): boolean {
   return now.getTime() > expiresAt.getTime() + TOLD_DAYS * 86_400_000;
 }
 
+/** Whether all of a credit is spent for good: what an unpaid order holds may come back. Whole sen. */
+export function isUsedUp({ leftSen, reservedSen }: Record<"leftSen" | "reservedSen", number>) {
+  return leftSen === 0 && reservedSen === 0;
+}
+
 /** What a credit pays of a fare: all of it, or as much as is left. Whole sen. */
 export function creditPart(leftSen: number, fareSen: number): number {
   return Math.min(leftSen, fareSen);

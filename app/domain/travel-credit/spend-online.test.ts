@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
+import { caseByCode } from "~/domain/departures/weather/case-queries.server";
 import { chooseCredit } from "~/domain/departures/weather/choose-credit.server";
 import type { OnlineOrder } from "~/domain/ordering/online-order";
 import { placeOrder } from "~/domain/ordering/place-order.server";
@@ -16,7 +17,7 @@ import { useDatabase } from "../../../tests/support/database";
 import { useGateway } from "../../../tests/support/gateway";
 import { anOrder } from "../../../tests/support/online-order";
 import { makeStaff } from "../../../tests/support/staff";
-import { aCredit, creditOf, spendingOf } from "../../../tests/support/travel-credit";
+import { aCredit, creditOf, spendingOf, strandedOrder } from "../../../tests/support/travel-credit";
 import { aStoppage, caseOf, stop } from "../../../tests/support/weather";
 import { creditStanding } from "./queries.server";
 
@@ -84,6 +85,14 @@ describe("an order that a credit pays in part", () => {
     });
     expect(await spendingOf(credit.id)).toMatchObject([{ ticketId, state: "reserved" }]);
     expect((await billOf(ticketCode)).amountSen).toBe(3_000);
+  });
+
+  it("is said to hold it on the page of the stoppage too", async () => {
+    const { ticketId, code } = await strandedOrder(now());
+    await chooseCredit({ kind: "buyer", code }, now());
+    const credit = await creditOf(ticketId);
+    await placed(orderBy(credit?.code ?? "", 6_100, adults(3)));
+    expect((await caseByCode(code))?.credit).toMatchObject({ leftSen: 0, reservedSen: 6_100 });
   });
 
   it("is spent when the rest is paid", async () => {

@@ -8,6 +8,7 @@ import { jettyFacts } from "~/domain/places/places.server";
 import { DOCUMENT_KINDS, type DocumentKind } from "~/domain/receipts/printable-ticket";
 import { ticketQrToken } from "~/domain/receipts/ticket-qr.server";
 import { passengerIn } from "~/http/address-params.server";
+import { readCookie } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { readFlash } from "~/http/flash.server";
 import { visitorOf } from "~/http/session.server";
@@ -48,8 +49,10 @@ export function headers() {
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await orFailurePage(() => requireTicket(request, params.ticketCode));
-  if (ticket.state !== "paid")
-    return data({ shown: { paid: false as const, ...(await unpaidTicket(ticket, ticket.state)) } });
+  if (ticket.state !== "paid") {
+    const unpaid = await unpaidTicket(ticket, ticket.state, readCookie(request, "buyer"));
+    return data({ shown: { paid: false as const, ...unpaid } });
+  }
   const { flash, cookies } = readFlash(request);
   const query = new URL(request.url).searchParams;
   const visitor = await visitorOf(request);

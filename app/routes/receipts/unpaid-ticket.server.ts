@@ -1,3 +1,4 @@
+import { answeredCaseOf } from "~/domain/departures/weather/case-queries.server";
 import { whatIsGone } from "~/domain/ordering/what-is-gone.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -7,12 +8,15 @@ import type { UnpaidTicketProps } from "./unpaid-ticket";
 /**
  * How a ticket stands that is not paid. What the bank is at, money that made no ticket, and an order
  * that was changed are explained on the order's own page: there is nothing to pay and nothing to buy.
+ * `browser` is the reader's own secret.
  */
 export async function unpaidTicket(
   { id, ticketCode, receiptNo, jettyId, ticketFlag }: PrintableTicket,
   state: "unpaid" | "expired" | "cancelled",
+  browser: string | null,
 ): Promise<UnpaidTicketProps> {
-  const order = { ticketCode, receiptNo, jettyId };
+  const answered = state === "cancelled" ? await answeredCaseOf(id, browser) : null;
+  const order = { ticketCode, receiptNo, jettyId, answered };
   const standing = ticketFlag < 3 ? (await paymentView(ticketCode, now()))?.state : undefined;
   if (standing === "pending" || standing === "money_no_ticket" || standing === "replaced")
     return { ...order, state: standing, next: "standing" };

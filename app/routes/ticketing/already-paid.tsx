@@ -130,7 +130,7 @@ export default function AlreadyPaid() {
             <Button>{t("find.submit")}</Button>
           </Actions>
         </form>
-        {found ? null : <CouncilContact />}
+        {found?.length ? null : <CouncilContact />}
       </main>
     </Page>
   );

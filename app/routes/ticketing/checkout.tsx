@@ -3,14 +3,15 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { stepPath } from "~/domain/ordering/steps";
 import { suggestEmail } from "~/domain/ordering/suggest-email";
-import { offeredMethods } from "~/domain/payments/gateways/accounts.server";
+import { isPayableBy, offeredMethods } from "~/domain/payments/gateways/accounts.server";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { type FieldError, type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
+import { payableSen as payableOf } from "~/ui/layout/order-summary";
 import { postOnlineCheckout, type SimilarOrdersView } from "./checkout.server";
 import { EmailSuggestion } from "./email-suggestion";
-import { openStep } from "./flow.server";
+import { openStep, orderSoFar } from "./flow.server";
 import { isOpenForSale } from "./open-for-sale";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "./order-facts";
 import { orderWarnings } from "./passengers-info-form.server";
@@ -28,13 +29,14 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "checkout");
   const { data, formKey } = flow.draft;
+  const sumSen = payableOf(orderSoFar(data, flow));
   return stepPage(flow, "checkout", {
     buyer: data.buyer,
     suggestedEmail: suggestEmail(data.buyer.email ?? ""),
     names: data.passengers.slice(0, MAX_NAMES_SHOWN).map((one) => one.name),
     passengers: data.passengers.length,
     warnings: orderWarnings(flow),
-    methods: offeredMethods(),
+    methods: offeredMethods().map((one) => ({ ...one, takesSum: isPayableBy(one.method, sumSen) })),
     payment: {
       formKey,
       paymentMethod: data.paymentMethod,

@@ -66,4 +66,6 @@ export interface QuotedOrder {
   /** The transaction charge of an online sale (S5). */
   chargeSen: number;
   totalSen: number;
+  /** Online: the most that can be paid at once, where the order comes to more; else null. */
+  exceededLimitSen: number | null;
 }

@@ -10,6 +10,7 @@ import {
 } from "~/domain/ordering/steps";
 import { requireResumable, resumePayment } from "~/domain/payments/bills/continue-payment.server";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
+import { exceededLimitSen } from "~/domain/payments/gateways/accounts.server";
 import { isArrivalOver } from "~/domain/places/jetty-facts";
 import { jettyFacts } from "~/domain/places/places.server";
 import { hasFares, priceOrder, transactionChargeOf } from "~/domain/pricing/rules";
@@ -174,5 +175,7 @@ export function orderSoFar(
     creditSen,
     chargeSen,
     totalSen: amountSen,
+    exceededLimitSen:
+      channel === "web" ? exceededLimitSen(amountSen - creditSen + chargeSen) : null,
   };
 }

@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { StatusTag } from "~/ui/layout/status-tag";
 import { Boats } from "~/ui/tickets/boats";
+import { CaseAnswered } from "~/ui/tickets/case-answered";
 import { NoSailingNote } from "~/ui/tickets/no-sailing-note";
 
 interface MyTicketListProps {
@@ -64,7 +65,7 @@ function useTripName({ jettyId, ticketDate }: MyTicket, language: Language): str
 
 function Standing({ ticket, language }: MyTicketProps) {
   const { t } = useTranslation("online");
-  const { state, payBy, choiceCode } = ticket;
+  const { state, payBy, choiceCode, answered } = ticket;
   if (state === "paid")
     return (
       <NoSailingNote
@@ -77,9 +78,12 @@ function Standing({ ticket, language }: MyTicketProps) {
   if (state === "money_kept") return <p>{t("mine.moneyKept")}</p>;
   if (state === "cancelled")
     return (
-      <p>
-        <StatusTag state="cancelled" />
-      </p>
+      <>
+        <p>
+          <StatusTag state="cancelled" />
+        </p>
+        {answered ? <CaseAnswered {...answered} /> : null}
+      </>
     );
   return null;
 }

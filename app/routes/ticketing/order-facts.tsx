@@ -4,7 +4,7 @@ import type { PassengerWarning } from "~/domain/ordering/identity";
 import { type StepName, stepPath } from "~/domain/ordering/steps";
 import { jettyName } from "~/domain/places/jetties";
 import { formatRm } from "~/domain/shared/money";
-import { formatDay } from "~/i18n/format";
+import { formatCount, formatDay } from "~/i18n/format";
 import { Facts } from "~/ui/layout/facts";
 import { payableSen as payableOf } from "~/ui/layout/order-summary";
 import { useCategoryNames } from "~/ui/tickets/category-names";
@@ -50,7 +50,9 @@ export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) 
         },
         {
           term: t("checkout.passengers"),
-          value: lines(order.lines.map((line) => `${line.quantity} × ${name(line.category)}`)),
+          value: lines(
+            order.lines.map((line) => `${formatCount(line.quantity)} × ${name(line.category)}`),
+          ),
           changeHref: stepPath("passengers", channel),
         },
         {

@@ -9,7 +9,7 @@ import {
 } from "~/domain/ordering/passengers";
 import { passengersForm } from "~/domain/ordering/schema.server";
 import { stepPath } from "~/domain/ordering/steps";
-import { HOME_COUNTRY } from "~/domain/places/countries";
+import { HOME_COUNTRY, OTHER_COUNTRY } from "~/domain/places/countries";
 import { CATEGORIES, type Category, isCategory, isForeigner } from "~/domain/pricing/categories";
 import { offeredCategories } from "~/domain/pricing/rules";
 import { Refusal } from "~/domain/shared/refusal";
@@ -37,12 +37,14 @@ export async function readPassengers(_: object, flow: Flow, form: FormData): Pro
   const read = readCounts(flow, form);
   if ("problems" in read) return read;
   if (form.has("quote")) return { unsaved: read.data };
-  const dropped = droppedNames(flow.draft.data.passengers, read.data.passengers);
   const pressed = pressedCategory(form);
+  if (!pressed && read.data.nonMalaysian && textOf(form, "country") === OTHER_COUNTRY)
+    return { again: true };
+  const dropped = droppedNames(flow.draft.data.passengers, read.data.passengers);
   if (pressed)
     return { ...read, dropped, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
   const problem = lackOfPassengers(read.data, flow) ?? (await lackOfPlaces(read.data, flow));
-  return problem ? { problems: [problem] } : { ...read, dropped };
+  return problem ? { problems: [problem], unsaved: read.data } : { ...read, dropped };
 }
 
 /** What lacks for the next step, at the field where it is filled in; null where nothing does. */
@@ -67,34 +69,50 @@ export async function lackOfPlaces(data: DraftData, flow: Flow): Promise<FieldEr
   return null;
 }
 
-/** The order with the counts as they were typed, or what is wrong with them. */
+/**
+ * The order with the counts as they were typed, or what is wrong with them and the order that those
+ * make which can be read: the page goes on to name a sum, and it is of the counts that stand there.
+ */
 export function readCounts(
   flow: Flow,
   form: FormData,
-): { problems: FieldError[] } | { data: DraftData } {
-  const typed = Object.fromEntries(
-    CATEGORIES.flatMap((category) =>
-      form.has(category) ? [[category, textOf(form, category)]] : [],
-    ),
-  );
-  const parsed = parseFields(passengersForm, {
-    nationality: form.getAll("nationality"),
-    country: textOf(form, "country"),
-    counts: typed,
-  });
-  if (!parsed.ok)
-    return {
-      problems: parsed.problems.map((problem) => ({
-        ...problem,
-        field: problem.field.replace(/^counts\./, "").replace(/\.\d+$/, ""),
-      })),
-    };
-  const { country, nationality } = parsed.value;
+): { problems: FieldError[]; unsaved: DraftData } | { data: DraftData } {
+  const { counts: typed, country, nationality, problems: wrong } = parseCounts(form);
   const ticked = chosenNationality(flow.channel, nationality);
-  const counts = applyStepButtons(parsed.value.counts, form);
-  const data = choosePassengers(flow.draft.data, { ...ticked, country, counts });
-  const problems = countProblems(counts, data, flow);
-  return problems.length > 0 ? { problems } : { data };
+  const orderOf = (counts: DraftData["counts"]) =>
+    choosePassengers(flow.draft.data, { ...ticked, country, counts });
+  const counts = applyStepButtons(typed, form);
+  const data = orderOf(counts);
+  const problems = wrong.length > 0 ? wrong : countProblems(counts, data, flow);
+  return problems.length > 0 ? { problems, unsaved: orderOf(typed) } : { data };
+}
+
+/** The form's fields; one that cannot be read counts as empty, beside what is wrong with it. */
+function parseCounts(form: FormData) {
+  const country = textOf(form, "country");
+  const fields = {
+    nationality: form.getAll("nationality"),
+    country: country === OTHER_COUNTRY ? "" : country,
+    counts: Object.fromEntries(
+      CATEGORIES.filter((category) => form.has(category)).map((category) => [
+        category,
+        textOf(form, category),
+      ]),
+    ),
+  };
+  const parsed = parseFields(passengersForm, fields);
+  if (parsed.ok) return { ...parsed.value, problems: [] };
+  const problems = parsed.problems.map((problem) => ({
+    ...problem,
+    field: problem.field.replace(/^counts\./, "").replace(/\.\d+$/, ""),
+  }));
+  const wrong = new Set(problems.map(({ field }) => field));
+  const readable = passengersForm.parse({
+    nationality: wrong.has("nationality") ? [] : fields.nationality,
+    country: wrong.has("country") ? "" : fields.country,
+    counts: Object.fromEntries(Object.entries(fields.counts).filter(([name]) => !wrong.has(name))),
+  });
+  return { ...readable, problems };
 }
 
 /**

@@ -17,6 +17,7 @@ import { useCountryOptions } from "./country-options";
 import { openStep } from "./flow.server";
 import type { QuotedOrder } from "./flow-view";
 import { isOpenForSale } from "./open-for-sale";
+import { OverLimit } from "./over-limit";
 import { PassengerCounts } from "./passenger-counts";
 import { offeredInSteps, readPassengers } from "./passengers-form.server";
 import { postStep, stepPage } from "./post-step.server";
@@ -129,6 +130,9 @@ export default function Passengers() {
             offered={offered.foreigner}
             {...counts}
           />
+        </div>
+        <div className="over-limit gap" role="status">
+          <OverLimit view={view} />
         </div>
         <StepSubmit view={view}>{common("action.continue")}</StepSubmit>
       </StepForm>

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { OfferedMethod } from "~/domain/payments/gateways/accounts.server";
 import { FREE } from "~/domain/pricing/rules";
 import { formatRm } from "~/domain/shared/money";
-import { HiddenSubmit } from "~/ui/forms/buttons";
+import { Actions, HiddenSubmit, LinkButton } from "~/ui/forms/buttons";
 import { CheckCard, RadioCards } from "~/ui/forms/choice-cards";
 import { CreditField } from "./credit-field";
 import type { FlowView } from "./flow-view";
@@ -13,7 +13,8 @@ import { StepSubmit } from "./step-submit";
 interface PaymentFormProps {
   view: FlowView;
   passengers: number;
-  methods: readonly OfferedMethod[];
+  /** Each with whether it takes the sum to be paid. */
+  methods: readonly (OfferedMethod & { takesSum: boolean })[];
   formKey: string;
   paymentMethod: string;
   terms: boolean;
@@ -35,12 +36,13 @@ export function PaymentForm({
 }: PaymentFormProps) {
   const { t } = useTranslation("online");
   const free = payableSen(view) === 0;
+  const isPayable = free || view.order.exceededLimitSen === null;
   const label = free
     ? t("checkout.getFree")
     : t("checkout.pay", { total: formatRm(payableSen(view)) });
   return (
     <StepForm view={view}>
-      <HiddenSubmit>{label}</HiddenSubmit>
+      {isPayable ? <HiddenSubmit>{label}</HiddenSubmit> : null}
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
       <input type="hidden" name="creditSen" value={view.order.creditSen} />
@@ -56,10 +58,11 @@ export function PaymentForm({
           name="paymentMethod"
           legend={t("checkout.method")}
           legendAs="title"
-          choices={methods.map(({ method, gateway, minSen, maxSen }) => ({
+          choices={methods.map(({ method, gateway, minSen, maxSen, takesSum }) => ({
             value: method,
             label: t(`checkout.${method}`),
             hint: t("checkout.opens", { gateway, min: formatRm(minSen), max: formatRm(maxSen) }),
+            disabled: !takesSum,
           }))}
           chosen={paymentMethod}
           problem={problem("paymentMethod")}
@@ -70,20 +73,28 @@ export function PaymentForm({
         <CreditField typed={travelCredit} problem={problem("travelCredit")} />
       ) : null}
       <PaymentTotals view={view} passengers={passengers} />
-      <CheckCard
-        name="terms"
-        label={t("checkout.terms")}
-        checked={terms}
-        problem={problem("terms")}
-        required
-      />
-      <p className="small">
-        <a className="alone" href="/terms">
-          {t("checkout.readTerms")}
-        </a>
-      </p>
-      {free ? null : <p className="hint">{t("checkout.leaving")}</p>}
-      <StepSubmit view={view}>{label}</StepSubmit>
+      {isPayable ? (
+        <>
+          <CheckCard
+            name="terms"
+            label={t("checkout.terms")}
+            checked={terms}
+            problem={problem("terms")}
+            required
+          />
+          <p className="small">
+            <a className="alone" href="/terms">
+              {t("checkout.readTerms")}
+            </a>
+          </p>
+          {free ? null : <p className="hint">{t("checkout.leaving")}</p>}
+          <StepSubmit view={view}>{label}</StepSubmit>
+        </>
+      ) : (
+        <Actions>
+          <LinkButton href="/queue">{t("queue.link")}</LinkButton>
+        </Actions>
+      )}
     </StepForm>
   );
 }

@@ -22,12 +22,14 @@ import { orderCookies } from "./order-cookies.server";
 /** What a step makes of a posted form: what is wrong, or the order as it stands now. */
 export type StepAnswer<Shown extends object = never> =
   | { problems: FieldError[] }
+  /** The same step again, with what was typed as it is: nothing of it is judged yet. */
+  | { again: true }
   /** Where to go on, the next step by default; names that are said to be in the order no more. */
   | { data: DraftData; to?: string; dropped?: string[] }
   /** The same page, with something to look at before it counts. */
   | { data: DraftData; shown: Shown }
-  /** The same page with the order as it would be; nothing is kept. */
-  | { unsaved: DraftData };
+  /** The same page with the order as it would be, and what is wrong, if anything; nothing is kept. */
+  | { unsaved: DraftData; problems?: FieldError[] };
 
 /** A step's page data with its frame and cookies. */
 export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra: Extra) {
@@ -64,14 +66,15 @@ export async function postStep<Schema extends z.ZodType, Shown extends object = 
   const save = async (input: z.output<Schema>, form: FormData) => {
     if (isOrderGone(flow, step, form)) return beginAnew(flow, step, form);
     const result = await act(input, flow, form);
+    if ("unsaved" in result) return answerQuote(result, flow, form);
     if ("problems" in result) return formAnswer(form, result.problems, { status: 422 });
-    if ("unsaved" in result)
-      return answer<FormState & { order: QuotedOrder }>({
-        problems: [],
-        typed: typedValues(form),
-        order: orderSoFar(result.unsaved, flow),
-      });
     const version = formVersion(form);
+    if ("again" in result) {
+      const data = keepTyped(flow.draft.data, step, typedValues(form));
+      const secret = await saveDraft(flow.secret, flow.channel, version, data, flow.now);
+      const cookies = orderCookies(request, flow.channel, secret);
+      return redirectTo(stepPath(step, flow.channel), { cookies });
+    }
     const data = finishStep(result.data, step, form.keys());
     const secret = await saveDraft(flow.secret, flow.channel, version, data, flow.now);
     const cookies = orderCookies(request, flow.channel, secret);
@@ -91,6 +94,18 @@ export async function postStep<Schema extends z.ZodType, Shown extends object = 
           : formAnswer(form, [...whole, ...problems], { status: 422 }),
       refused: (refusal, form) => answerStepRefusal(refusal, step, flow, form),
     },
+  );
+}
+
+/** The same page with the order as it would be. */
+function answerQuote(
+  { unsaved, problems = [] }: { unsaved: DraftData; problems?: FieldError[] },
+  flow: Flow,
+  form: FormData,
+) {
+  return answer<FormState & { order: QuotedOrder }>(
+    { problems, typed: typedValues(form), order: orderSoFar(unsaved, flow) },
+    { status: problems.length > 0 ? 422 : 200 },
   );
 }
 

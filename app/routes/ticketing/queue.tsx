@@ -54,7 +54,7 @@ export default function Queue() {
   const { view, saved, lastDay, online } = useLoaderData<typeof loader>();
   return (
     <StepPage
-      view={{ ...view, closed: false }}
+      view={{ ...view, closed: false, order: { ...view.order, exceededLimitSen: null } }}
       heading={saved ? t("queue.saved") : t("queue.heading")}
       leavable={false}
     >
@@ -87,7 +87,7 @@ function SavedCode({ code, day, view, online }: SavedCodeProps) {
   const where = { jetty: jettyName(jettyId ?? 0), day: formatDay(day, view.language) };
   return (
     <>
-      <p className="card queue-code gap">{code}</p>
+      <p className="card queue-code code num gap">{code}</p>
       <ol className="dots numbered gap">
         <li>{t("queue.go", where)}</li>
         <li>{t("queue.show")}</li>

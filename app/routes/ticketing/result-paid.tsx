@@ -10,7 +10,7 @@ import { isFree, paidSen, type PrintableTicket } from "~/domain/receipts/printab
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
-import { formatDay, formatInstant } from "~/i18n/format";
+import { formatCount, formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
@@ -63,7 +63,7 @@ export function ResultPaid({ payment, ticket, qr, next, link, names, language }:
       </article>
       <TicketActions ticket={ticket} />
       <ShareTicket ticket={ticket} link={link} language={language} />
-      {sails ? <p className="hint">{online("result.offline")}</p> : null}
+      {sails ? <p className="hint screen-only">{online("result.offline")}</p> : null}
       <CouncilContact jettyId={ticket.jettyId} reference={ticket.receiptNo} />
     </>
   );
@@ -94,7 +94,9 @@ function TicketFacts({
               <b>{formatDay(ticket.ticketDate, language)}</b>
               <Boats boats={ticket.boats} />
               {sails ? (
-                <a href={calendarPath(ticket.ticketCode)}>{receipt("boarding.calendar")}</a>
+                <a className="screen-only" href={calendarPath(ticket.ticketCode)}>
+                  {receipt("boarding.calendar")}
+                </a>
               ) : null}
             </>
           ),
@@ -106,7 +108,9 @@ function TicketFacts({
               <b>{jettyName(ticket.jettyId)}</b>
               <br />
               {jettyAddress(ticket.jettyId)}
-              <a href={mapLink(ticket.jettyId, place)}>{receipt("boarding.map")}</a>
+              <a className="screen-only" href={mapLink(ticket.jettyId, place)}>
+                {receipt("boarding.map")}
+              </a>
             </>
           ),
         },
@@ -121,7 +125,9 @@ function TicketFacts({
         {
           term: t("result.passengers"),
           value: ticket.lines.map((line) => (
-            <div key={line.category}>{`${line.quantity} × ${name(line.category)}`}</div>
+            <div
+              key={line.category}
+            >{`${formatCount(line.quantity)} × ${name(line.category)}`}</div>
           )),
         },
         ...(names.length > 0
@@ -175,13 +181,13 @@ function TicketActions({ ticket: { ticketCode, hasEmail } }: { ticket: Printable
           {online("result.buyNew")}
         </LinkButton>
       </Actions>
-      <p>
+      <p className="screen-only">
         <a className="alone" href={`/ticket/receipt/print/${ticketCode}`}>
           {online("result.print")}
         </a>
       </p>
       {hasEmail ? (
-        <form method="post" action={`/ticket/receipt/mail/${ticketCode}`}>
+        <form className="screen-only" method="post" action={`/ticket/receipt/mail/${ticketCode}`}>
           <Button look="plain">{online("result.mail")}</Button>
         </form>
       ) : null}

@@ -8,7 +8,9 @@ import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
+import { Note } from "~/ui/layout/note";
 import { Boats } from "~/ui/tickets/boats";
+import { CaseAnswered } from "~/ui/tickets/case-answered";
 import { ChangeOrder } from "./change-order-form";
 import { OrderContact } from "./order-contact";
 import { PaymentStanding } from "./payment-standing";
@@ -22,13 +24,18 @@ interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
  * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
 export function ResultUnpaid(props: ResultUnpaidProps) {
-  const { payment, mayChange, at, language } = props;
+  const { payment, answered, mayChange, at, language } = props;
   const { t } = useTranslation("online");
   // Who calls about it stands beside what was received.
   const isKept = payment.state === "money_no_ticket";
   return (
     <>
       <PaymentStanding payment={payment} language={language} />
+      {answered ? (
+        <Note>
+          <CaseAnswered {...answered} />
+        </Note>
+      ) : null}
       {isKept ? <OrderContact payment={payment} /> : null}
       <NextActions {...props} />
       <div className={isKept ? "gap" : undefined}>

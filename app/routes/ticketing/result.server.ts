@@ -1,7 +1,9 @@
 import { config } from "~/config.server";
 import type { QrDrawing } from "~/documents/qr-code";
 import { qrDrawing } from "~/documents/qr-image.server";
-import { discardDraftOfTicket } from "~/domain/ordering/drafts.server";
+import { answeredCaseOf } from "~/domain/departures/weather/case-queries.server";
+import type { AnsweredCase } from "~/domain/departures/weather/rules";
+import { discardDraftOfTicket } from "~/domain/ordering/discard-draft-of-ticket.server";
 import { lastMomentToPay } from "~/domain/ordering/last-moment-to-pay";
 import { tripOf } from "~/domain/ordering/my-ticket";
 import { lastTicketCode, myTickets } from "~/domain/ordering/my-tickets.server";
@@ -51,6 +53,8 @@ export interface ResultView {
   qr: QrDrawing | null;
   /** Of a ticket whose boat does not sail. */
   next: NextForBuyer | null;
+  /** Of a ticket that was cancelled because no boat sailed, in the browser that bought it. */
+  answered: AnsweredCase | null;
   /** On the ticket, as many as a page shows; none before it is paid. */
   names: string[];
   at: Date;
@@ -104,6 +108,10 @@ export async function readResult(request: Request, ticketCode: string): Promise<
           : null,
       qr: isPaid ? qrDrawing(ticketQrToken(ticket)) : null,
       next: isPaid ? await nextForBuyer(request, ticket) : null,
+      answered:
+        ticket.state === "cancelled"
+          ? await answeredCaseOf(ticket.id, readCookie(request, "buyer"))
+          : null,
       names: passengers.flatMap(({ name }) => name ?? []),
       at,
     };
@@ -141,6 +149,9 @@ export async function clearFinishedOrder(
     payment.state === "money_no_ticket";
   const cookies = over && readUnpaid(request) === payment.ticketCode ? [clearUnpaid()] : [];
   if (payment.state !== "paid") return cookies;
-  const dropped = await discardDraftOfTicket(payment.ticketId);
+  const dropped = await discardDraftOfTicket(payment.ticketId, {
+    browser: readCookie(request, "buyer"),
+    draftSecret: readOrderSecret(request, "web"),
+  });
   return dropped ? [...cookies, clearOrderCookie(channelOf(request))] : cookies;
 }

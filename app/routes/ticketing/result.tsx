@@ -12,6 +12,7 @@ import { redirectTo } from "~/http/redirect.server";
 import { inertBelow } from "~/ui/layout/error-dialog";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Steps } from "~/ui/layout/steps";
+import { BankAnswer } from "./bank-answer";
 import { openFlow } from "./flow.server";
 import {
   besideTicket,
@@ -87,6 +88,7 @@ export default function ResultStep() {
       <Steps steps={steps} title={common("steps.name.result")} percent={100} />
       <main id="main" {...inertBelow(errorDialog)}>
         <StepMessages view={{ flash }} problems={[]} />
+        <BankAnswer flash={flash} state={result.payment.state} />
         {result.qr ? (
           <ResultPaid {...result} qr={result.qr} link={beside.link} language={language} />
         ) : (

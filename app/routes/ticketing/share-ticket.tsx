@@ -22,7 +22,7 @@ export function ShareTicket({ ticket, link, language }: ShareTicketProps) {
     link,
   });
   return (
-    <div className="gap">
+    <div className="gap screen-only">
       <LinkButton href={`https://wa.me/?text=${encodeURIComponent(text)}`} look="alt">
         {t("share.whatsapp")}
       </LinkButton>

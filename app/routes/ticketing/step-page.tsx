@@ -12,6 +12,7 @@ import { OrderSummary } from "~/ui/layout/order-summary";
 import { useLeaveAction } from "~/ui/layout/step-form-link";
 import { Steps } from "~/ui/layout/steps";
 import { useOrderView } from "./order-view";
+import { OverLimit } from "./over-limit";
 import { SalesClosed } from "./sales-closed";
 import { StepFrame, type StepPageProps } from "./step-frame";
 import { StepMessages, useErrorDialog } from "./step-messages";
@@ -87,6 +88,7 @@ function BuyerStep({
             <>
               <StepMessages view={view} problems={problems} />
               <ArrivalOver view={view} />
+              {view.step === "passengers" ? null : <OverLimit view={view} />}
               <ErrorSummary
                 problems={problems.filter((problem) => problem.field !== "")}
                 labels={labels}

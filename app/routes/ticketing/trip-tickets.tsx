@@ -15,7 +15,7 @@ export function TripTickets({ ticketCode, others, addable, language }: TripTicke
   return (
     <>
       {others.length > 0 ? (
-        <section className="gap">
+        <section className="gap screen-only">
           <h2>{t("trip.others")}</h2>
           <div className="gap">
             <MyTicketList tickets={others} language={language} />
@@ -23,7 +23,7 @@ export function TripTickets({ ticketCode, others, addable, language }: TripTicke
         </section>
       ) : null}
       {addable ? (
-        <section className="card my-ticket gap">
+        <section className="card my-ticket gap screen-only">
           <h2>{t("trip.mixed")}</h2>
           <p>{t(`trip.lead.${addable}`)}</p>
           <form method="post" action={`/my-tickets/${ticketCode}/other`}>

@@ -2,8 +2,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { buyerDefaults, setBuyer } from "~/domain/ordering/answers";
-import { buyerForm, counterBuyerForm, homeBuyerForm } from "~/domain/ordering/schema.server";
-import { HOME_COUNTRY } from "~/domain/places/countries";
+import {
+  allCountriesForm,
+  buyerForm,
+  counterBuyerForm,
+  homeBuyerForm,
+} from "~/domain/ordering/schema.server";
+import { HOME_COUNTRY, OTHER_COUNTRY } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import { textOf } from "~/http/form.server";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
@@ -35,9 +40,12 @@ export async function action({ request }: ActionFunctionArgs) {
     "user-info",
     (form, { channel }) => {
       if (channel === "counter") return counterBuyerForm;
-      return textOf(form, "country") === HOME_COUNTRY ? homeBuyerForm : buyerForm;
+      const country = textOf(form, "country");
+      if (country === OTHER_COUNTRY) return allCountriesForm;
+      return country === HOME_COUNTRY ? homeBuyerForm : buyerForm;
     },
-    (buyer, { draft }) => ({ data: setBuyer(draft.data, buyer) }),
+    (buyer, { draft }) =>
+      "name" in buyer ? { data: setBuyer(draft.data, buyer) } : { again: true },
     { incomplete: "user_info_incomplete" },
   );
 }

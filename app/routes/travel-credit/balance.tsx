@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useTranslation } from "react-i18next";
+import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Refusal } from "~/domain/shared/refusal";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
-import { creditByCode } from "~/domain/travel-credit/queries.server";
-import { lastDayOf } from "~/domain/travel-credit/rules";
+import { creditByCode, type TravelCredit } from "~/domain/travel-credit/queries.server";
+import { isUsedUp, lastDayOf } from "~/domain/travel-credit/rules";
 import { balanceForm } from "~/domain/travel-credit/schema.server";
 import { now } from "~/http/clock.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
@@ -43,18 +44,39 @@ export async function action({ request }: ActionFunctionArgs) {
       return data({
         problems: [],
         typed: { code: "" },
-        found: {
-          code: formatTicketCode(credit.code),
-          jettyId: credit.jettyId,
-          left: formatRm(credit.leftSen),
-          value: formatRm(credit.valueSen),
-          until: formatDay(lastDayOf(credit.expiresAt), await languageOf(request)),
-          isOver: credit.expiresAt <= at,
-          usedUp: credit.leftSen === 0,
-        },
+        found: balanceView(credit, await languageOf(request), at),
       });
     }),
   );
+}
+
+/** A credit in words. */
+interface BalanceView {
+  code: string;
+  jettyId: number;
+  left: string;
+  /** What orders hold that are not paid yet; null for nothing. */
+  reserved: string | null;
+  value: string;
+  until: string;
+  isOver: boolean;
+  isUsedUp: boolean;
+  isSpendable: boolean;
+}
+
+function balanceView(credit: TravelCredit, language: Language, at: Date): BalanceView {
+  const { leftSen, reservedSen, expiresAt } = credit;
+  return {
+    code: formatTicketCode(credit.code),
+    jettyId: credit.jettyId,
+    left: formatRm(leftSen),
+    reserved: reservedSen > 0 ? formatRm(reservedSen) : null,
+    value: formatRm(credit.valueSen),
+    until: formatDay(lastDayOf(expiresAt), language),
+    isOver: expiresAt <= at,
+    isUsedUp: isUsedUp(credit),
+    isSpendable: leftSen > 0 && expiresAt > at,
+  };
 }
 
 /** What is left of a travel credit, for whoever knows its code. */
@@ -70,27 +92,7 @@ export default function TravelCreditBalance() {
         <h1>{t("balance.title")}</h1>
         {found ? (
           <>
-            <Facts
-              facts={[
-                { term: t("mail.code"), value: <b className="code">{found.code}</b> },
-                { term: t("balance.left"), value: <b>{found.left}</b> },
-                { term: t("mail.value"), value: found.value },
-                ...(found.usedUp
-                  ? []
-                  : [
-                      {
-                        term: t(found.isOver ? "balance.ended" : "mail.until"),
-                        value: found.until,
-                      },
-                    ]),
-              ]}
-            />
-            {found.usedUp ? <p>{t("balance.usedUp")}</p> : null}
-            {found.isOver || found.usedUp ? null : (
-              <Actions>
-                <LinkButton href="/">{t("balance.buy")}</LinkButton>
-              </Actions>
-            )}
+            <Balance found={found} />
             <h2>{t("balance.another")}</h2>
           </>
         ) : (
@@ -116,5 +118,33 @@ export default function TravelCreditBalance() {
         <CouncilContact jettyId={found?.jettyId} />
       </main>
     </Page>
+  );
+}
+
+/** What is left and until when; of a credit that is used up no date, and of one that is held no way to spend it. */
+function Balance({ found }: { found: BalanceView }) {
+  const { t } = useTranslation("travelCredit");
+  const { reserved, isOver } = found;
+  return (
+    <>
+      <Facts
+        facts={[
+          { term: t("mail.code"), value: <b className="code">{found.code}</b> },
+          { term: t("balance.left"), value: <b>{found.left}</b> },
+          ...(reserved === null ? [] : [{ term: t("balance.reserved"), value: reserved }]),
+          { term: t("mail.value"), value: found.value },
+          ...(found.isUsedUp
+            ? []
+            : [{ term: t(isOver ? "balance.ended" : "mail.until"), value: found.until }]),
+        ]}
+      />
+      {found.isUsedUp ? <p>{t("balance.usedUp")}</p> : null}
+      {reserved === null || found.isSpendable || isOver ? null : <p>{t("balance.allReserved")}</p>}
+      {found.isSpendable ? (
+        <Actions>
+          <LinkButton href="/">{t("balance.buy")}</LinkButton>
+        </Actions>
+      ) : null}
+    </>
   );
 }

@@ -7,6 +7,8 @@ interface Choice {
   value: string;
   label: ReactNode;
   hint?: ReactNode;
+  /** It cannot be chosen now; the hint says why. */
+  disabled?: boolean;
 }
 
 interface RadioCardsProps {
@@ -56,7 +58,8 @@ export function RadioCards({
         name={name}
         value={choice.value}
         id={index === 0 ? id : undefined}
-        defaultChecked={choice.value === chosen}
+        defaultChecked={choice.value === chosen && !choice.disabled}
+        disabled={choice.disabled}
         required={required}
         autoFocus={focus && choice === focused}
       />

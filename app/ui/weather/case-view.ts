@@ -24,6 +24,8 @@ export interface CreditView {
   code: string;
   value: string;
   left: string;
+  /** What orders hold that are not paid yet; null for nothing. */
+  reserved: string | null;
   /** Nothing is left of it. */
   usedUp: boolean;
   until: string;

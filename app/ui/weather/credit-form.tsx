@@ -27,7 +27,7 @@ export function CreditForm({ about, path }: { about: CaseView; path: string }) {
 export function CreditTaken({ credit }: Pick<CaseView, "credit">) {
   const { t } = useTranslation("weatherBuyer");
   if (!credit) return null;
-  const { code, value, left, usedUp, until } = credit;
+  const { code, value, left, reserved, usedUp, until } = credit;
   return (
     <>
       <Facts
@@ -35,6 +35,7 @@ export function CreditTaken({ credit }: Pick<CaseView, "credit">) {
           { term: t("credit.code"), value: <b className="code">{code}</b> },
           { term: t("credit.value"), value },
           ...(left === value ? [] : [{ term: t("credit.left"), value: left }]),
+          ...(reserved === null ? [] : [{ term: t("credit.reserved"), value: reserved }]),
           ...(usedUp ? [] : [{ term: t("credit.until"), value: until }]),
         ]}
       />

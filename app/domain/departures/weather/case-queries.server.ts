@@ -7,11 +7,19 @@ import type { Language } from "~/domain/shared/language";
 import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { PARTY_WORDS } from "~/domain/tickets/party-words";
+import { reservedOf } from "~/domain/travel-credit/fragments";
 import type { TravelCredit } from "~/domain/travel-credit/queries.server";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "../ticket-boats";
-import { CASE_STATE, HAS_VALUE, LACKS_BANK, PAYS_OUT, TO_BE_PHONED } from "./fragments";
+import {
+  ANSWERED_CASE,
+  CASE_STATE,
+  HAS_VALUE,
+  LACKS_BANK,
+  PAYS_OUT,
+  TO_BE_PHONED,
+} from "./fragments";
 import { MAIL_FAILED } from "./queries.server";
-import type { CaseFilter, CaseState, StopReason } from "./rules";
+import type { AnsweredCase, CaseFilter, CaseState, StopReason } from "./rules";
 
 /** An order that lost its boat, as the desk shows it. */
 export interface WeatherCase {
@@ -56,7 +64,7 @@ export interface WeatherCase {
   /** What of it travel credit paid: a refund gives it back to that credit. */
   creditPartSen: number;
   /** The travel credit that was taken for it; null for none. */
-  credit: Pick<TravelCredit, "code" | "valueSen" | "leftSen" | "expiresAt"> | null;
+  credit: Pick<TravelCredit, "code" | "valueSen" | "leftSen" | "reservedSen" | "expiresAt"> | null;
   reason: StopReason;
   publicReason: string;
   wordsMs: string | null;
@@ -74,7 +82,8 @@ const COLUMNS = `c.id, c.stoppage_id, c.ticket_id, c.code, t.ticket_code, t.rece
     when c.bank_refund_sen is not null then 'open' end) as refund_state,
   coalesce(r.decided_at, c.paid_out_at) as refund_decided_at, ${PAYS_OUT} as pays_out,
   ${HAS_VALUE} as has_value, t.travel_credit_sen as credit_part_sen,
-  v.code as credit_code, v.value_sen, v.value_sen - v.spent_sen as left_sen, v.expires_at,
+  v.code as credit_code, v.value_sen, v.value_sen - v.spent_sen as left_sen,
+  ${reservedOf("v")} as reserved_sen, v.expires_at,
   t.amount_sen + t.transaction_charge_sen as amount_sen, s.reason, s.public_reason, s.words_ms,
   s.words_en, s.answer_by`;
 const FROM = `weather_case c
@@ -102,16 +111,18 @@ type Row = Omit<WeatherCase, "boats" | "credit" | "refund"> & {
   creditCode: string | null;
   valueSen: number;
   leftSen: number;
+  reservedSen: number;
   expiresAt: Date;
 };
 function caseOf(row: Row): WeatherCase {
-  const { boats, creditCode, valueSen, leftSen, expiresAt, refundState, refundDecidedAt, ...rest } =
-    row;
+  const { boats, creditCode, valueSen, leftSen, reservedSen, expiresAt, ...answered } = row;
+  const { refundState, refundDecidedAt, ...rest } = answered;
   return {
     ...rest,
     refund: refundState && { state: refundState, decidedAt: refundDecidedAt },
     boats: parseTicketBoats(boats),
-    credit: creditCode === null ? null : { code: creditCode, valueSen, leftSen, expiresAt },
+    credit:
+      creditCode === null ? null : { code: creditCode, valueSen, leftSen, reservedSen, expiresAt },
   };
 }
 
@@ -200,4 +211,18 @@ export async function openCaseOf(
     { ticketId, browserHash: browser === null ? null : hashOf(browser) },
   );
   return row ?? null;
+}
+
+/** What a stoppage made of a cancelled ticket, for the browser that bought it; null for any other. */
+export async function answeredCaseOf(
+  ticketId: number,
+  browser: string | null,
+): Promise<AnsweredCase | null> {
+  if (browser === null) return null;
+  const [row] = await sql<{ answered: AnsweredCase | null }>(
+    null,
+    `select ${ANSWERED_CASE} as answered from ticket t where t.id = :ticketId`,
+    { ticketId, browserHash: hashOf(browser) },
+  );
+  return row?.answered ?? null;
 }

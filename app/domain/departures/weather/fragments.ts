@@ -1,4 +1,5 @@
 import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
+import { isMadeHere } from "~/domain/ordering/fragments";
 import { FREE } from "~/domain/pricing/rules";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 
@@ -67,6 +68,15 @@ export const PAYS_OUT = `t.payment_method not in ('${FREE}', '${CREDIT_FACILITY}
 
 /** A condition of SQL on a ticket `t`: there is a value in it that can become a travel credit. */
 export const HAS_VALUE = `(t.amount_sen > 0 and t.payment_method <> '${CREDIT_FACILITY}')`;
+
+/**
+ * A column of SQL on a ticket `t`: what a stoppage made of a cancelled ticket with money in it, as an
+ * `AnsweredCase`, for the browser of `:browserHash` that bought it; else null.
+ */
+export const ANSWERED_CASE = `(select jsonb_build_object('code', c.code, 'creditSen', v.value_sen)
+  from weather_case c left join travel_credit v on v.case_id = c.id
+  where c.ticket_id = t.id and c.choice in ('refund', 'credit') and t.state = 'cancelled'
+    and ${HAS_VALUE} and ${isMadeHere("t")})`;
 
 /** A condition of SQL on a case `c` of a ticket `t`: nobody has said where its money goes back to. */
 export const LACKS_BANK = `(c.choice = 'refund' and c.bank_name is null and ${PAYS_OUT})`;

@@ -54,3 +54,11 @@ export function validateStopRange(
 export function instantOf(day: Day, time: string): Date {
   return new Date(`${day}T${time}:00+08:00`);
 }
+
+/** How the case of a ticket that was cancelled for it can be seen again. */
+export interface AnsweredCase {
+  /** Of its page: it opens the money, too. */
+  code: string;
+  /** The travel credit that was taken; null where the money goes back. Whole sen. */
+  creditSen: number | null;
+}

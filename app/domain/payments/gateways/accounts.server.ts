@@ -62,12 +62,28 @@ export function limitsOf(account: GatewayAccount, method: PaymentMethod): Limits
  * `max` in sen of the account that comes first.
  */
 export function assertPayableBy(method: PaymentMethod, sumSen: number): void {
-  const accounts = accountsFor(method);
-  const [first] = accounts;
+  const [first] = accountsFor(method);
   if (!first) throw new Refusal("method_unavailable", { field: "paymentMethod" });
-  if (accounts.some((account) => isWithin(sumSen, limitsOf(account, method)))) return;
+  if (isPayableBy(method, sumSen)) return;
   const { minSen: min, maxSen: max } = limitsOf(first, method);
   throw new Refusal("amount_limit", { values: { min, max } });
+}
+
+/** Whether an account that opens the method takes a sum (whole sen, with the transaction charge). */
+export function isPayableBy(method: PaymentMethod, sumSen: number): boolean {
+  return accountsFor(method).some((account) => isWithin(sumSen, limitsOf(account, method)));
+}
+
+/**
+ * The most that can be paid online at once, where a sum (whole sen, with the transaction charge) is
+ * above that; null where it is not, and where nothing is paid online.
+ */
+export function exceededLimitSen(sumSen: number): number | null {
+  const limits = PAYMENT_METHODS.flatMap((method) =>
+    accountsFor(method).map((account) => limitsOf(account, method).maxSen),
+  );
+  const most = Math.max(0, ...limits);
+  return most > 0 && sumSen > most ? most : null;
 }
 
 /** Whether a bill was made at another account than the one that comes first for its method. */
