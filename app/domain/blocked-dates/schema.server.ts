@@ -3,7 +3,6 @@ import { versionForm } from "~/domain/ordering/schema.server";
 import { parseDay } from "~/domain/shared/day";
 import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { cleanLine, MAX_SENT_LINE } from "~/domain/shared/text";
-import type { BlockedRange } from "./rules";
 
 const MAX_DETAILS = 200;
 const SEPARATOR = " - ";
@@ -13,29 +12,6 @@ const dayText = z
   .max(60, "bad_date")
   .default("")
   .transform((text) => text.trim());
-
-interface DayTexts {
-  range: string;
-  start: string;
-  end: string;
-}
-
-function rangeOf({ range, start, end }: DayTexts): BlockedRange | null {
-  const texts = range === "" ? [start, end] : range.split(SEPARATOR);
-  const [from, to, ...more] = texts.map((text) => parseDay(text.trim()));
-  return from && to && more.length === 0 ? { start: from, end: to } : null;
-}
-
-function judgeDays(days: DayTexts, context: z.RefinementCtx): void {
-  const invalid = (field: keyof DayTexts, message: RefusalCode) =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (days.range !== "") {
-    if (!rangeOf(days)) invalid("range", "bad_range");
-    return;
-  }
-  for (const field of ["start", "end"] as const)
-    if (!parseDay(days[field])) invalid(field, days[field] === "" ? "required" : "bad_date");
-}
 
 /**
  * A blocked range as people and calls send it: `range` as one text (`2026-08-31 - 2026-09-02`) that
@@ -53,11 +29,21 @@ export const blockedDateForm = z
       .transform(cleanLine)
       .pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
   })
-  // Also where the details are wrong: a form says at once all that is to correct.
-  .superRefine(judgeDays, { when: () => true })
-  .transform(({ details, ...days }) => {
-    const range = rangeOf(days);
-    return range ? { ...range, details } : z.NEVER;
+  .transform(({ range, start, end, details }, context) => {
+    const invalid = (field: string, message: RefusalCode) => {
+      context.addIssue({ code: "custom", path: [field], message });
+      return z.NEVER;
+    };
+    if (range !== "") {
+      const [from, to, ...more] = range.split(SEPARATOR).map((text) => parseDay(text.trim()));
+      return from && to && more.length === 0
+        ? { start: from, end: to, details }
+        : invalid("range", "bad_range");
+    }
+    const [from, to] = [parseDay(start), parseDay(end)];
+    if (!from) invalid("start", start === "" ? "required" : "bad_date");
+    if (!to) invalid("end", end === "" ? "required" : "bad_date");
+    return from && to ? { start: from, end: to, details } : z.NEVER;
   });
 export type BlockedDateInput = z.infer<typeof blockedDateForm>;
 export const editBlockedDateForm = blockedDateForm.and(versionForm);
