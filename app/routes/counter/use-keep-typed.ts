@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { fetchInTime } from "~/ui/calls/fetch-in-time";
 import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 
 /** It drops the order on purpose. */
@@ -41,7 +42,7 @@ export function useKeepTyped(cameBack: boolean): void {
       if (!(back instanceof HTMLInputElement)) return;
       event.preventDefault();
       const body = fieldsOf(other, event.submitter);
-      const answered = fetch(other.action, { method: "post", body, redirect: "manual" });
+      const answered = fetchInTime(other.action, { method: "post", body, redirect: "manual" });
       void answered.catch(() => undefined).then(() => leave(back.value));
     };
     window.addEventListener("click", click);
