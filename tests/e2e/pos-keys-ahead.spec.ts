@@ -11,7 +11,7 @@ async function slow(page: Page, what = /\/pos\//): Promise<void> {
   });
 }
 
-/** As a quick hand does. */
+/** As a quick hand does: what is faster than any hand, a browser may drop (docs/decisions/2026-11-28-keys-between-pages.md). */
 async function typeQuickly(page: Page, keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key, { delay: 90 });
 }
@@ -56,11 +56,17 @@ test.describe("keys pressed before their page is there", { tag: "@scripts" }, ()
     for (const key of [...OPERATOR, "Enter"]) await page.keyboard.press(key);
     await keysReady(page, /\/pos\/checkout$/);
     await slow(page);
-    await page.keyboard.press("F9");
-    await page.keyboard.down("Shift");
-    await page.keyboard.down("A");
-    await page.keyboard.up("Shift");
-    await page.keyboard.up("a");
+    await typeQuickly(page, ["F9"]);
+    const { keyboard } = page;
+    for (const move of [
+      () => keyboard.down("Shift"),
+      () => keyboard.down("A"),
+      () => keyboard.up("Shift"),
+      () => keyboard.up("a"),
+    ]) {
+      await new Promise((resolve) => setTimeout(resolve, 40));
+      await move();
+    }
     await keysReady(page, CASH);
     await expect(cash(page)).toHaveValue("A");
   });
