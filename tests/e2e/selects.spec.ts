@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { awake } from "./awake";
 import { signInCashier } from "./cashier";
 import { toPayment } from "./counter-sale";
@@ -60,37 +61,32 @@ test("a select of more than five has a search and 50 a batch, with scripts only 
   await expect(page.getByLabel("Akses jeti")).toHaveJSProperty("tagName", "SELECT");
 });
 
-test(
-  "Enter takes the first line that was found by typing, and sends nothing",
-  { tag: "@scripts" },
-  async ({ page }) => {
+test.describe("Enter in an open list", { tag: "@scripts" }, () => {
+  async function countryOfBuyer(page: Page) {
     await signInCashier(page);
     await toPayment(page, true);
     await page.goto("/pos/user-info");
     const country = page.getByLabel("Negara");
     await expect(country).toHaveJSProperty("tagName", "INPUT");
+    return country;
+  }
+
+  test("takes the first line that was found by typing, and sends nothing", async ({ page }) => {
+    const country = await countryOfBuyer(page);
     await country.fill("singap");
     await country.press("Enter");
     await expect(country).toHaveValue("Singapura");
     await expect(page).toHaveURL(/\/pos\/user-info$/);
-  },
-);
+  });
 
-test(
-  "Enter in an open list without a match sends nothing",
-  { tag: "@scripts" },
-  async ({ page }) => {
-    await signInCashier(page);
-    await toPayment(page, true);
-    await page.goto("/pos/user-info");
-    const country = page.getByLabel("Negara");
-    await expect(country).toHaveJSProperty("tagName", "INPUT");
+  test("sends nothing without a match", async ({ page }) => {
+    const country = await countryOfBuyer(page);
     await country.fill("atlantis");
     await country.press("Enter");
     await expect(page.getByText("Tiada yang ditemui")).toBeVisible();
     await expect(page).toHaveURL(/\/pos\/user-info$/);
-  },
-);
+  });
+});
 
 test("a range of dates is typed, or pressed in a calendar that opens after 300 ms (R-9-03)", async ({
   page,

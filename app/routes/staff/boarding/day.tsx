@@ -107,7 +107,7 @@ export default function BoardingDay() {
       cell: ({ phoneNo }) => (phoneNo ? <a href={`tel:${phoneNo}`}>{phoneNo}</a> : "–"),
     },
     {
-      head: t("waiting"),
+      head: t(isOver ? "absent" : "waiting"),
       cell: (one) => t("of", { waiting: one.expected, people: one.people }),
       figure: true,
     },
