@@ -53,6 +53,16 @@ describe("'check with the bank'", () => {
     );
   });
 
+  it("of a bank that does not answer says so, and when to check again", async () => {
+    const buyer = await paying();
+    const act = { kind: "answer", answer: "500" } as const;
+    gateway.sandbox.faults.add({ on: "getBillTransactions", times: 0, act });
+    const text = await check(buyer);
+    gateway.sandbox.faults.clear();
+    expect(text).toMatch(/The bank does not answer right now\. .+ check again in \d+ seconds\./);
+    expect(text).not.toContain("The payment page cannot be opened");
+  });
+
   it("says of an order that nobody went to pay that there is nothing to ask about", async () => {
     const buyer = somebody();
     const browser = await checkout(buyer);

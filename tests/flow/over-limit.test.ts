@@ -29,7 +29,9 @@ describe("an order of more than any online payment", () => {
     const steps = [];
     for (const step of ["passengers", "user-info", "passengers-info"])
       steps.push(await browser.get(`/${step}`));
-    return { largest, steps, checkout: await browser.get("/checkout") };
+    const checkoutPage = await browser.get("/checkout");
+    const entered = await browser.submit({ travelCredit: "2222-3333-4444-5555" });
+    return { largest, steps, checkout: checkoutPage, entered };
   });
 
   it("is told so at each step from where its sum is known", async () => {
@@ -53,6 +55,14 @@ describe("an order of more than any online payment", () => {
     const { html } = (await story()).checkout;
     expect(allByRole(html, "button", { name: /^Pay RM/ })).toEqual([]);
     expect(allByRole(html, "link", { name: "Pay at the counter instead" })).toHaveLength(2);
+  });
+
+  it("counts a travel credit in where Enter is pressed in its field", async () => {
+    const { status, text } = (await story()).entered;
+    expect([status, text.includes("There is no travel credit with this code")]).toEqual([
+      422,
+      true,
+    ]);
   });
 
   it("has pages of valid HTML", async () => {

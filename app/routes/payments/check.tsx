@@ -43,7 +43,7 @@ function answerCookie(result: CheckResult, language: Language): string {
     case "asked_lately":
       return flashCookie("bank_asked_lately", { seconds: result.seconds });
     case "unreachable":
-      return flashCookie("gateway_unavailable", { seconds: result.seconds });
+      return flashCookie("bank_unreachable", { seconds: result.seconds });
     case "no_bill":
       return flashCookie("bank_no_bill");
   }

@@ -28,6 +28,8 @@ function useAnswer({ flash, state }: BankAnswerProps): string | null {
       return t(`checked.${state}`, { at: flash.values.at });
     case "bank_asked_lately":
       return t("checked.lately", { seconds: flash.values.seconds });
+    case "bank_unreachable":
+      return t("checked.unreachable", { seconds: flash.values.seconds });
     case "bank_no_bill":
       return t("checked.noBill");
     default:

@@ -42,7 +42,12 @@ export function PaymentForm({
     : t("checkout.pay", { total: formatRm(payableSen(view)) });
   return (
     <StepForm view={view}>
-      {isPayable ? <HiddenSubmit>{label}</HiddenSubmit> : null}
+      {isPayable ? (
+        <HiddenSubmit>{label}</HiddenSubmit>
+      ) : (
+        // Enter in the only field that is left counts a travel credit in: nothing can be paid here.
+        <input type="hidden" name="act" value="credit" />
+      )}
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
       <input type="hidden" name="creditSen" value={view.order.creditSen} />
