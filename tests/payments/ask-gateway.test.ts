@@ -57,6 +57,30 @@ describe("asking again", () => {
     expect(minutes.slice(0, 6)).toEqual([1, 3, 6, 15, 60, 180]);
     expect(minutes[6]).toBeLessThanOrEqual(180 + 24 * 60);
   });
+
+  it.each([0, 5])(
+    "begins anew for who comes back while the sweep asks, after %s checks",
+    async (step) => {
+      const { ticket, attempt, billCode } = await orderWithBill(gateway);
+      await sql(
+        null,
+        `update payment_attempt set check_step = :step, next_check_at = :now where id = :id`,
+        { step, now: now(), id: attempt.id },
+      );
+      gateway.sandbox.faults.add({
+        on: "getBillTransactions",
+        bill: billCode,
+        act: { kind: "delay", ms: 400 },
+      });
+      const sweep = checkDueBills(now());
+      await expect.poll(async () => (await attemptsOf(ticket))[0]?.lastCheckAt).toEqual(now());
+      await checkPayment(ticket.ticketCode, { kind: "check", actor: BUYER }, now());
+      await sweep;
+      const [bill] = await attemptsOf(ticket);
+      expect(bill?.checkStep).toBe(0);
+      expect(bill?.nextCheckAt?.getTime()).toBeLessThanOrEqual(now().getTime() + 60_000);
+    },
+  );
 });
 
 describe("the breaker", () => {

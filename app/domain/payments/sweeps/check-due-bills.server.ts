@@ -19,12 +19,13 @@ interface DueBill {
   id: number;
   checkStep: number;
   ticketDate: string;
+  leasedUntil: Date;
 }
 
 /**
  * Asks about the bills whose time has come, unpaid ones first, and gives up attempts that never got
- * their answer (payments 3.5). Each is taken by one process at a time. Gives how many were asked
- * about.
+ * their answer (payments 3.5). Each is taken by one process at a time; where somebody came back while
+ * it was asked about, the series that this began again stays. Gives how many were asked about.
  */
 export async function checkDueBills(now: Date): Promise<number> {
   await markUnansweredAsLost(now);
@@ -36,9 +37,10 @@ export async function checkDueBills(now: Date): Promise<number> {
       null,
       `update payment_attempt
         set check_step = least(check_step + 1, 30000), next_check_at = :nextCheckAt
-        where id = :attemptId`,
+        where id = :attemptId and next_check_at = :leasedUntil`,
       {
         attemptId: one.id,
+        leasedUntil: one.leasedUntil,
         nextCheckAt: nextCheckAt(one.checkStep + 1, now, endOfDay(day(one.ticketDate))),
       },
     );
@@ -80,20 +82,22 @@ async function claimDueBills(now: Date): Promise<DueBill[]> {
           from payment_attempt
           where next_check_at <= :now and gateway || ' ' || host <> all (:down::text[])
          order by settles, next_check_at limit ${BATCH} for update skip locked)
-      returning p.id, p.check_step, t.ticket_date`,
+      returning p.id, p.check_step, t.ticket_date, p.next_check_at as leased_until`,
     { now, nextCheckAt: new Date(now.getTime() + LEASE_MS), down },
   );
 }
 
 /**
  * Starts the series of checks again, its first after `seconds`: somebody came back and wants to
- * know.
+ * know. What is due sooner stays so, but for a millisecond: a sweep that is asking right now sees by
+ * it that somebody came.
  */
 export async function restartChecks(attemptId: number, now: Date, seconds = 60): Promise<void> {
   await sql(
     null,
     `update payment_attempt
-      set check_step = 0, next_check_at = least(next_check_at, :nextCheckAt)
+      set check_step = 0,
+        next_check_at = least(next_check_at - interval '1 millisecond', :nextCheckAt)
       where id = :attemptId and bill_code is not null`,
     { attemptId, nextCheckAt: new Date(now.getTime() + seconds * 1_000) },
   );
