@@ -72,7 +72,7 @@ describe("the day's list", () => {
   it("names nobody and no ticket to whoever has no code", async () => {
     const ticket = await paidTicket({ passengers: [{ name: "Siti Aminah", ic: "850412115267" }] });
     const text = JSON.stringify(await list());
-    const said = ["Siti", "850412115267", ticket.receiptNo, ticket.ticketCode];
+    const said = ["Siti Aminah", "850412115267", ticket.receiptNo, ticket.ticketCode];
     expect(said.filter((one) => text.includes(one))).toEqual([]);
   });
 

@@ -25,3 +25,14 @@ export function shiftBrowsers(signedIn: SignedIn) {
   };
   return { working, closeWith };
 }
+
+/** Amounts as a page may hold them, in ringgit or in sen; a nonce has such digits amid its letters. */
+export const heldAs = (...amountsSen: number[]) =>
+  new RegExp(
+    amountsSen
+      .flatMap((sen) => [
+        (sen / 100).toFixed(2).replace(".", "\\."),
+        `(?<![\\w+/])${sen}(?![\\w+/-])`,
+      ])
+      .join("|"),
+  );

@@ -10,7 +10,7 @@ const loggedLines = (message: string) =>
     "select source, place, stack, times, user_id from error_entry where message = $1",
     [message],
   );
-const someMessage = () => `crash of a test ${randomBytes(8).toString("hex").replace(/\d/g, "x")}`;
+const someMessage = () => `crash of a test ${randomBytes(16).toString("hex").replace(/\d/g, "x")}`;
 
 // The fixture's page allows no error, so these pages are others of its context.
 

@@ -4,10 +4,11 @@ import { Client } from "pg";
 /** What a buyer does, one question at a time, by what stands on the screen in Malay. */
 export const AHMAD = { name: "Ahmad Faiz bin Ismail", email: "ahmad.faiz@contoh.my" };
 
-/** Another phone and ic for every buyer, so that no order looks like another's. */
+let buyers = 0;
+/** Another phone and ic for every buyer, so that no order looks like another's: no two workers of a run share an index. */
 export function somebody(): typeof AHMAD & { ic: string; phoneNo: string } {
-  const number =
-    String(Date.now()).slice(-6) + String(Math.floor(Math.random() * 1000)).padStart(3, "0");
+  buyers += 1;
+  const number = String(Number(process.env.TEST_WORKER_INDEX) * 10_000 + buyers).padStart(9, "0");
   return { ...AHMAD, ic: `A${number}`, phoneNo: `01${number}` };
 }
 

@@ -5,10 +5,9 @@ import { makeSale } from "./counter-sale";
 import { expect, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders, makeTickets, ownDay, type TicketRow } from "./ticket-rows";
+import { today } from "./today";
 
 test.use({ live: true });
-
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
 /** Opens a page as somebody of this test alone, at Mangkok unless told otherwise, and waits for its socket. */
 async function openLive(page: Page, path: string, jettyId = 2): Promise<void> {
@@ -35,7 +34,7 @@ async function elsewhere(
 }
 
 async function aBoarder(): Promise<TicketRow> {
-  const [ticket] = await makeBoarders(TODAY, 1);
+  const [ticket] = await makeBoarders(today(), 1);
   if (!ticket) throw new Error("no ticket");
   return ticket;
 }

@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { ask, expectNoSidewaysScroll } from "./buyer";
 import { expect, expectAccessible, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
+import { today } from "./today";
 
 /** A payment of nobody's order, which no other test has. */
 function aStatement(): { bill: string; bytes: Buffer } {
   const bill = `asing${randomBytes(5).toString("hex")}`;
-  const [year, month] = new Date(Date.now() + 8 * 3_600_000).toISOString().split("-");
+  const [year, month] = today().split("-");
   const text = `Kod Bil;No Invois;Tarikh Bayaran;Amaun (RM);Caj\r\n${bill};X-${bill};01-${month}-${year} 00:10:00;21,00;1,00\r\n`;
   return { bill, bytes: Buffer.from(`\ufeff${text}`, "utf16le") };
 }

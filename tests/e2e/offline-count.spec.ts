@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { aDevice, boardAtOnce, heading, onBoard, result, scan, status } from "./offline-device";
 import { makeBoarders } from "./ticket-rows";
-
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { today } from "./today";
 
 const aboard = async (page: Page) => Number(await page.locator(".aboard b").textContent());
 
@@ -24,7 +23,7 @@ test(
   "the count of a phone does not fall while its scans are sent, nor once they are",
   { tag: "@scripts" },
   async ({ browser }) => {
-    const tickets = await makeBoarders(TODAY, 3);
+    const tickets = await makeBoarders(today(), 3);
     const { context, page } = await aDevice(browser, "Mohd Hafiz");
     await context.setOffline(true);
     await boardAtOnce(page);

@@ -2,14 +2,13 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { aDevice, heading, picture, scan, status } from "./offline-device";
 import { makeBoat, makeTickets, seatAll } from "./ticket-rows";
+import { dayIn, today } from "./today";
 
-const dayIn = (days: number) =>
-  new Date(Date.now() + 8 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 const HOUR_MS = 3_600_000;
 
 /** A device to which the server says that it is six in the evening. */
 async function inTheEvening(context: BrowserContext): Promise<void> {
-  const evening = `${dayIn(0)}T18:00:00+08:00`;
+  const evening = `${today()}T18:00:00+08:00`;
   await context.route(/\/api\/boarding\/list/, async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as object;

@@ -15,15 +15,15 @@ import {
 } from "./offline-device";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders, type TicketRow } from "./ticket-rows";
+import { today } from "./today";
 
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const WITH_SCRIPTS = { tag: "@scripts" };
 
 test(
   "a phone says how many tickets it knows since when, and what no phone can know",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    await makeBoarders(TODAY, 1);
+    await makeBoarders(today(), 1);
     const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, (one) =>
       one.addInitScript(() => {
         const { storage } = navigator;
@@ -58,7 +58,7 @@ test(
   "whom a phone let on board with a network it lets on no second time without one",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const tickets = await makeBoarders(TODAY, 4);
+    const tickets = await makeBoarders(today(), 4);
     const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, withOneList);
     await boardAtOnce(page);
     // A server that takes too long on a busy machine is no network either: the next ticket, then.
@@ -83,7 +83,7 @@ test(
   "a phone whose storage is full boards nobody, says so, and takes the next code",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     const { context, page } = await aDevice(browser, "Mohd Hafiz");
     await page.evaluate(() => {
       IDBObjectStore.prototype.add = () => {
@@ -105,7 +105,7 @@ test(
 );
 
 test("by a list older than a day nobody boards", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket] = await makeBoarders(TODAY, 1);
+  const [ticket] = await makeBoarders(today(), 1);
   const { context, page } = await aDevice(browser, "Mohd Hafiz");
   await context.setOffline(true);
   await page.evaluate(async () => {
@@ -138,7 +138,7 @@ test(
   "a phone whose clock is wrong says so, and sends the right time",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     const slow = (context: BrowserContext) =>
       context.addInitScript(() => {
         const real = Date.now;
@@ -166,7 +166,7 @@ test(
   "a browser that is closed and opened again keeps its scans, and sends them when there is a network",
   WITH_SCRIPTS,
   async ({}, testInfo) => {
-    const tickets = await makeBoarders(TODAY, 3);
+    const tickets = await makeBoarders(today(), 3);
     const folder = testInfo.outputPath("phone");
     const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
     const first = await aBrowser(folder);

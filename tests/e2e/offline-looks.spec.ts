@@ -2,8 +2,8 @@ import { ask } from "./buyer";
 import { expect, test } from "./fixtures";
 import { aDevice, heading, result, scan, status } from "./offline-device";
 import { makeBoarders } from "./ticket-rows";
+import { today } from "./today";
 
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const UNLISTED = "ZZZZ-ZZZZ-ZZZZ-ZZZZ";
 
 /** What was shown to whoever let the ticket on board, in the order in which it was. */
@@ -21,7 +21,7 @@ test(
   "every code that a phone is shown without a network is a row, also where nobody boards",
   { tag: "@scripts" },
   async ({ browser }) => {
-    const [going, waiting] = await makeBoarders(TODAY, 2);
+    const [going, waiting] = await makeBoarders(today(), 2);
     if (!going || !waiting) throw new Error("no tickets");
     const { context, page } = await aDevice(browser, "Mohd Hafiz");
     await context.setOffline(true);

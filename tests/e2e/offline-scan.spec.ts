@@ -15,15 +15,15 @@ import {
 } from "./offline-device";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders, makeTickets, type TicketRow } from "./ticket-rows";
+import { today } from "./today";
 
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const WITH_SCRIPTS = { tag: "@scripts" };
 test(
   "two phones board without a network, and doubles are decided",
   WITH_SCRIPTS,
   async ({ browser }) => {
     test.slow();
-    const tickets = await makeBoarders(TODAY, 26);
+    const tickets = await makeBoarders(today(), 26);
     const [shared, first, second] = [tickets.slice(0, 4), tickets.slice(4, 15), tickets.slice(15)];
     const [one, two] = [
       await aDevice(browser, "Mohd Hafiz"),
@@ -86,7 +86,7 @@ test(
 );
 
 test("a party goes on board in parts without a network", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket] = await makeBoarders(TODAY, 1);
+  const [ticket] = await makeBoarders(today(), 1);
   await ask(
     `with more as (update ticket set total_passengers = 3 where id = $1),
        seats as (update ticket_departure set last_no = 3 where ticket_id = $1)
@@ -114,7 +114,7 @@ test("without a network no ticket is called what it is not", WITH_SCRIPTS, async
   const { context, page } = await aDevice(browser, "Mohd Hafiz");
   // Before they are sold: somebody's boarding elsewhere has the list loaded anew.
   await context.setOffline(true);
-  const [sold] = await makeBoarders(TODAY, 1);
+  const [sold] = await makeBoarders(today(), 1);
   const [later] = await makeTickets("2031-05-04", 1);
   const tokens = await Promise.all([sold, later].map((one) => tokenOf(page, one?.code ?? "")));
   await scan(page, tokens[0] ?? "");
@@ -144,7 +144,7 @@ async function tokenOf(page: Page, code: string): Promise<string> {
 }
 
 test("a server that does not answer is not waited for", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket] = await makeBoarders(TODAY, 1);
+  const [ticket] = await makeBoarders(today(), 1);
   const { context, page } = await aDevice(browser, "Mohd Hafiz");
   await boardAtOnce(page);
   let isStuck = true;
@@ -171,7 +171,7 @@ test(
   "logging out forgets the page and the list, and no scan that waits",
   WITH_SCRIPTS,
   async ({ browser }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     const { context, page } = await aDevice(browser, "Mohd Hafiz");
     await context.setOffline(true);
     await boardAtOnce(page);
@@ -203,7 +203,7 @@ test(
 );
 
 test("the screens in English", WITH_SCRIPTS, async ({ browser }) => {
-  const [ticket, double] = await makeBoarders(TODAY, 2);
+  const [ticket, double] = await makeBoarders(today(), 2);
   const { context, page } = await aDevice(browser, "Mohd Hafiz", 4);
   await inEnglish(context);
   await page.reload();
@@ -228,7 +228,7 @@ test("the screens in English", WITH_SCRIPTS, async ({ browser }) => {
      insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
        select $1::int, 1, s.departure_id, shown.id, now(), scanned_by
          from shown join ticket_departure s on s.ticket_id = $1::int`,
-    [double?.id, TODAY],
+    [double?.id, today()],
   );
   await context.setOffline(false);
   await expect(region).not.toContainText("to be sent");

@@ -2,12 +2,11 @@ import type { Browser } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { aDevice, boardAtOnce, heading, openReady, scan } from "./offline-device";
 import { makeBoarders } from "./ticket-rows";
-
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { today } from "./today";
 
 /** A code that boards in one tab of a phone without a network, then scanned in another: what that one says. */
 async function scannedInTwoTabs(browser: Browser, prepare: () => void): Promise<string> {
-  const [ticket] = await makeBoarders(TODAY, 1);
+  const [ticket] = await makeBoarders(today(), 1);
   const { context, page } = await aDevice(browser, "Mohd Hafiz", 2, (one) =>
     one.addInitScript(prepare),
   );

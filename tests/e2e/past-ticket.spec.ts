@@ -4,15 +4,11 @@ import { expect, test } from "./fixtures";
 import { heading, inEnglish, picture, result, scan } from "./offline-device";
 import { addStaff, openSession } from "./staff";
 import { makeBoat, makeTickets, type TicketRow } from "./ticket-rows";
-
-const DAY_MS = 86_400_000;
-/** Days in Kuala Lumpur, at a jetty where no other test sells. */
-const dayOf = (daysAgo: number) =>
-  new Date(Date.now() + 8 * 3_600_000 - daysAgo * DAY_MS).toISOString().slice(0, 10);
+import { dayIn, today } from "./today";
 
 /** A ticket of a day that is past, shown at a boat of today. */
 async function shown(page: Page, level: number): Promise<{ ticket: TicketRow; boat: string }> {
-  const [[ticket], boat] = [await makeTickets(dayOf(3), 1), await makeBoat(dayOf(0))];
+  const [[ticket], boat] = [await makeTickets(dayIn(-3), 1), await makeBoat(today())];
   if (!ticket) throw new Error("no ticket");
   const { id } = await addStaff(level, { name: "Zainab Ahmad", jettyId: 2 });
   await openSession(page, id);
@@ -54,7 +50,7 @@ test("a ticket of a past day sails today with a reason, which stands in the audi
       where module = 'ticket' and subject_id = $1 order by id desc limit 1`,
     [String(ticket.id)],
   );
-  expect(written).toEqual({ reason: "Terlepas bot semalam", day: dayOf(0) });
+  expect(written).toEqual({ reason: "Terlepas bot semalam", day: today() });
 });
 
 test("whoever only scans is offered no move of a past day's ticket", async ({ page }) => {

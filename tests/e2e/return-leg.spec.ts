@@ -4,8 +4,7 @@ import { expect, expectAccessible, test } from "./fixtures";
 import { aDevice, boardAtOnce, heading, result, scan, status } from "./offline-device";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders, type TicketRow } from "./ticket-rows";
-
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { today } from "./today";
 
 async function looksWell(page: Page): Promise<void> {
   await expectAccessible(page);
@@ -46,7 +45,7 @@ test("level 1 says that tickets are for there and back", async ({ page }) => {
 
 test("a party goes out, is on the island, and comes back", async ({ page }) => {
   await bothWays();
-  const [ticket, stranger] = await makeBoarders(TODAY, 2);
+  const [ticket, stranger] = await makeBoarders(today(), 2);
   if (!ticket || !stranger) throw new Error("no tickets");
   await openAt(page, 4, "/scan");
   await page.getByLabel("Terus naikkan semua apabila tiket sah").check();
@@ -84,7 +83,7 @@ test("a party goes out, is on the island, and comes back", async ({ page }) => {
 test("a phone brings people back without a network", { tag: "@scripts" }, async ({ browser }) => {
   test.slow();
   await bothWays();
-  const [ticket, stranger] = await makeBoarders(TODAY, 2);
+  const [ticket, stranger] = await makeBoarders(today(), 2);
   if (!ticket || !stranger) throw new Error("no tickets");
   const { context, page } = await aDevice(browser, "Mohd Hafiz");
   await context.setOffline(true);

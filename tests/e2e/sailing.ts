@@ -1,9 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ask } from "./buyer";
 import { makeTickets, mark, sailingDay, type TicketRow } from "./ticket-rows";
-
-/** Today in Kuala Lumpur. */
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { today } from "./today";
 
 export interface Sailing {
   id: number;
@@ -13,7 +11,7 @@ export interface Sailing {
 
 /** A boat with a skipper that leaves Mangkok late today, with places sold to so many people. */
 export async function makeSailing(people: number): Promise<Sailing> {
-  const boat = `Bot Ujian ${mark()}`;
+  const [boat, day] = [`Bot Ujian ${mark()}`, today()];
   const [departure] = await ask<{ id: number }>(
     `with boat as (
        insert into boat (jetty_id, name, capacity, licence_no, licence_until, insurance_until)
@@ -24,10 +22,10 @@ export async function makeSailing(people: number): Promise<Sailing> {
      insert into departure (jetty_id, day, sails_at, boat_id, skipper_id, capacity)
      select 2, $3::date, ($3 || ' 23:30+08')::timestamptz, boat.id, skipper.id, 12
        from boat, skipper returning id`,
-    [boat, `JUR ${mark()}`, TODAY],
+    [boat, `JUR ${mark()}`, day],
   );
   const id = departure?.id ?? 0;
-  const tickets = await makeTickets(TODAY, people);
+  const tickets = await makeTickets(day, people);
   for (const ticket of tickets)
     await ask(
       `insert into ticket_departure (ticket_id, departure_id, first_no, last_no, taken_at)
@@ -46,7 +44,7 @@ export async function board({ id }: TicketRow, userId: number): Promise<void> {
      insert into boarding (ticket_id, passenger_no, departure_id, scan_id, boarded_at, boarded_by)
      select $4, 1, s.departure_id, scan.id, now(), $2
        from scan left join ticket_departure s on s.ticket_id = $4`,
-    [randomBytes(16).toString("hex"), userId, TODAY, id],
+    [randomBytes(16).toString("hex"), userId, today(), id],
   );
 }
 

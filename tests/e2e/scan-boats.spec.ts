@@ -13,12 +13,10 @@ import {
 } from "./offline-device";
 import { addStaff, openSession } from "./staff";
 import { makeBoat, makeTickets, seatAll, type TicketRow } from "./ticket-rows";
-
-/** A day in Kuala Lumpur, at a jetty where no other test sells. */
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { today } from "./today";
 
 async function ticketsOn(departureId: number, count: number): Promise<TicketRow[]> {
-  const tickets = await makeTickets(TODAY, count);
+  const tickets = await makeTickets(today(), count);
   await seatAll(tickets, departureId);
   return tickets;
 }
@@ -37,7 +35,7 @@ async function looksWell(page: Page, name: string): Promise<void> {
 }
 
 test("a scanner boards one boat, and moves a ticket of another to it", async ({ page }) => {
-  const [here, there] = [await makeBoat(TODAY), await makeBoat(TODAY, { at: "23:55" })];
+  const [here, there] = [await makeBoat(today()), await makeBoat(today(), { at: "23:55" })];
   const [ticket] = await ticketsOn(there.id, 1);
   const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
   await openSession(page, id);
@@ -62,8 +60,8 @@ test("a scanner boards one boat, and moves a ticket of another to it", async ({ 
 test("a ticket that was sold without a time is given a boat, and goes on board", async ({
   page,
 }) => {
-  const boat = await makeBoat(TODAY, { at: "23:50" });
-  const [ticket] = await makeTickets(TODAY, 1);
+  const boat = await makeBoat(today(), { at: "23:50" });
+  const [ticket] = await makeTickets(today(), 1);
   const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
   await openSession(page, id);
   await page.goto("/scan");
@@ -79,7 +77,7 @@ test("a ticket that was sold without a time is given a boat, and goes on board",
 });
 
 test("a boat whose insurance is over takes nobody", async ({ page }) => {
-  const boat = await makeBoat(TODAY);
+  const boat = await makeBoat(today());
   const [ticket] = await ticketsOn(boat.id, 1);
   await ask("update boat set insurance_until = '2020-01-01' where name = $1", [boat.name]);
   const { id } = await addStaff(4, { name: "Zainab Ahmad", jettyId: 2 });
@@ -100,7 +98,7 @@ test(
   { tag: "@scripts" },
   async ({ browser }) => {
     test.slow();
-    const [here, there] = [await makeBoat(TODAY), await makeBoat(TODAY, { at: "23:55" })];
+    const [here, there] = [await makeBoat(today()), await makeBoat(today(), { at: "23:55" })];
     const [[other], own] = [await ticketsOn(there.id, 1), await ticketsOn(here.id, 3)];
     // A smaller boat came in after three were sold.
     await ask("update departure set capacity = 2 where id = $1", [here.id]);

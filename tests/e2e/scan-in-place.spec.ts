@@ -3,8 +3,7 @@ import { ask } from "./buyer";
 import { expect, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders, type TicketRow } from "./ticket-rows";
-
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { today } from "./today";
 
 async function openScanner(page: Page): Promise<number> {
   const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
@@ -25,7 +24,7 @@ const onBoard = async (tickets: TicketRow[]) =>
 
 test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
   test("asks the server once", async ({ page }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     await openScanner(page);
     const asked: string[] = [];
     page.on("request", (request) => {
@@ -38,7 +37,7 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
   });
 
   test("boards both of two codes that come faster than the answers", async ({ page }) => {
-    const tickets = await makeBoarders(TODAY, 2);
+    const tickets = await makeBoarders(today(), 2);
     await openScanner(page);
     const [first, second] = tickets.map(({ code }) => code);
     await page.keyboard.type(`${first}\n${second}\n`, { delay: 0 });
@@ -48,7 +47,7 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
   });
 
   test("takes a code with two line ends for one", async ({ page }) => {
-    const tickets = await makeBoarders(TODAY, 1);
+    const tickets = await makeBoarders(today(), 1);
     await openScanner(page);
     await page.evaluate((code) => {
       const field = document.querySelector<HTMLInputElement>("input[name=code]");
@@ -62,7 +61,7 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
   });
 
   test("shows the same when the page is loaded again", async ({ page }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     await openScanner(page);
     await page.keyboard.type(`${ticket?.code}\n`);
     await expect(result(page).getByRole("heading")).toHaveText("Naik");
@@ -72,7 +71,7 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
   });
 
   test("says so where the device cannot read what it keeps", async ({ page, context }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     await openScanner(page);
     await expect(page.getByRole("region", { name: "Tanpa rangkaian" })).toContainText(
       "Sedia luar talian",
@@ -92,7 +91,7 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
   });
 
   test("leads to the lock where the screen was locked meanwhile", async ({ page }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     const id = await openScanner(page);
     await ask("update staff_session set locked_at = now() where user_id = $1", [id]);
     await page.keyboard.type(`${ticket?.code}\n`);

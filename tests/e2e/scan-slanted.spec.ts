@@ -4,8 +4,8 @@ import { launchBefore, writeFilm } from "./film";
 import { expect, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders } from "./ticket-rows";
+import { today } from "./today";
 
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const [FILM_WIDTH, FILM_HEIGHT] = [1_280, 720];
 /** Wide enough that nothing of the code is lost before it is filmed. */
 const DRAWN = 490;
@@ -15,7 +15,7 @@ test(
   "the page's own decoder boards a code that is far away and held aslant",
   { tag: "@scripts" },
   async ({ page, baseURL }) => {
-    const [ticket] = await makeBoarders(TODAY, 1);
+    const [ticket] = await makeBoarders(today(), 1);
     const { id } = await addStaff(2, { name: "Mohd Hafiz", jettyId: 2 });
     await openSession(page, id);
     const drawing = await (await page.request.get(`/storage/qr/${ticket?.code}`)).body();

@@ -4,12 +4,11 @@ import { launchBefore, writeFilm } from "./film";
 import { expect, expectAccessible, test } from "./fixtures";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders, type TicketRow } from "./ticket-rows";
-
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+import { today } from "./today";
 
 /** One ticket of today from Mangkok. */
 async function aTicket(): Promise<TicketRow> {
-  const [ticket] = await makeBoarders(TODAY, 1);
+  const [ticket] = await makeBoarders(today(), 1);
   if (!ticket) throw new Error("no ticket");
   return ticket;
 }

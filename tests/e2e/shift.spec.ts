@@ -4,6 +4,7 @@ import { ask } from "./buyer";
 import { countAndClose, signInCashier, startShift } from "./cashier";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
+import { today } from "./today";
 
 const START = /\/pos\/shift\/start/;
 
@@ -73,12 +74,12 @@ test("closed shifts are shown by days and saved as a file", async ({ page }) => 
   await countAndClose(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Syif anda telah tamat");
   await openAs(page, "pentadbir", "/shifts");
-  const today = new Date().toLocaleDateString("sv", { timeZone: "Asia/Kuala_Lumpur" });
+  const day = today();
   const days = page.getByRole("form", { name: "Ditutup pada" });
-  await days.getByLabel("Dari").fill(today);
-  await days.getByLabel("Hingga").fill(today);
+  await days.getByLabel("Dari").fill(day);
+  await days.getByLabel("Hingga").fill(day);
   await days.getByRole("button").click();
-  await expect(page).toHaveURL(new RegExp(`from_closed=${today}&to_closed=${today}`));
+  await expect(page).toHaveURL(new RegExp(`from_closed=${day}&to_closed=${day}`));
   const [{ z_no: zNo } = { z_no: 0 }] = await ask<{ z_no: number }>(
     "select z_no from shift where user_id = $1",
     [userId],
@@ -87,7 +88,7 @@ test("closed shifts are shown by days and saved as a file", async ({ page }) => 
   await expectGoodOnPhone(page);
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: /CSV/ }).click();
-  expect((await download).suggestedFilename()).toContain(`${today}-${today}.csv`);
+  expect((await download).suggestedFilename()).toContain(`${day}-${day}.csv`);
 });
 
 test("'Kaunter Tiket' opens /pos in a window of its own, and the page behind stays (R-2.1-09)", async ({

@@ -4,8 +4,8 @@ import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { heading, onBoard, picture, result, scan, status } from "./offline-device";
 import { addStaff, openSession } from "./staff";
 import { makeBoarders } from "./ticket-rows";
+import { today } from "./today";
 
-const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 const WITH_SCRIPTS = { tag: "@scripts" };
 
 /** A browser of its own: a phone, or the office's. */
@@ -37,7 +37,7 @@ for (const scripts of [false, true])
     scripts ? WITH_SCRIPTS : { tag: "@no-scripts" },
     async ({ browser }) => {
       test.slow();
-      const [ticket] = await makeBoarders(TODAY, 1);
+      const [ticket] = await makeBoarders(today(), 1);
       const name = `Aiman ${scripts ? "Hakim" : "Haziq"}`;
       const office = await addSteward(browser, name, scripts);
       if (scripts) await picture(office.page, "steward-made-1280-ms");
@@ -94,7 +94,7 @@ test(
   WITH_SCRIPTS,
   async ({ browser }) => {
     test.slow();
-    const tickets = await makeBoarders(TODAY, 1);
+    const tickets = await makeBoarders(today(), 1);
     const office = await addSteward(browser, "Nadia Rahman");
     const { context, page } = await aBrowser(browser, 360);
     await page.goto(office.path);

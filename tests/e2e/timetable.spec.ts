@@ -3,9 +3,9 @@ import { ask, expectNoSidewaysScroll } from "./buyer";
 import { expect, expectGoodOnPhone, test } from "./fixtures";
 import { openAs } from "./staff";
 import { mark } from "./ticket-rows";
+import { dayIn } from "./today";
 
-/** Days in Kuala Lumpur; of the jetty where hardly any other test sells. */
-const TOMORROW = new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10);
+/** Hardly any other test sells there. */
 const JETTY = "Mangkok";
 
 const save = (page: Page, name = "Simpan") => page.getByRole("button", { name }).click();
@@ -38,7 +38,7 @@ async function addSkipper(page: Page, name: string): Promise<void> {
   await expect(page.getByText("Juragan telah ditambah")).toBeVisible();
 }
 
-async function addEntry(page: Page, boat: string, skipper: string): Promise<void> {
+async function addEntry(page: Page, boat: string, skipper: string, day: string): Promise<void> {
   const dialog = page.getByRole("dialog");
   await page.goto("/timetable/weekly/add");
   await expectGoodOnPhone(page);
@@ -46,8 +46,8 @@ async function addEntry(page: Page, boat: string, skipper: string): Promise<void
   await dialog.getByLabel("Masa").fill("10:30");
   await dialog.getByLabel("Bot").selectOption({ label: `${boat} (${JETTY}, 40 orang)` });
   await dialog.getByLabel("Juragan").selectOption({ label: `${skipper} (${JETTY})` });
-  await dialog.getByLabel("Hari pertama").fill(TOMORROW);
-  await dialog.getByLabel("Hari terakhir").fill(TOMORROW);
+  await dialog.getByLabel("Hari pertama").fill(day);
+  await dialog.getByLabel("Hari terakhir").fill(day);
   await save(page);
   await expect(page.getByText("Baris telah ditambah")).toBeVisible();
   await expectGoodOnPhone(page);
@@ -68,13 +68,13 @@ test("a line of the timetable makes its departure; a delay is told to everybody"
   test.slow();
   const boat = `Bot Ujian ${mark()}`;
   const skipper = `Juragan Ujian ${mark()}`;
-  const dialog = page.getByRole("dialog");
+  const [dialog, tomorrow] = [page.getByRole("dialog"), dayIn(1)];
   try {
     await addBoat(page, boat);
     await addSkipper(page, skipper);
-    await addEntry(page, boat, skipper);
+    await addEntry(page, boat, skipper, tomorrow);
 
-    await page.goto(`/timetable?jetty=2&day=${TOMORROW}`);
+    await page.goto(`/timetable?jetty=2&day=${tomorrow}`);
     await expect(page.getByRole("row").filter({ hasText: boat })).toContainText("10:30 pagi");
     await expectGoodOnPhone(page);
     const row = page.getByRole("row").filter({ hasText: boat });

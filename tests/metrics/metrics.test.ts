@@ -39,8 +39,8 @@ describe("the metrics of a process", () => {
   it("hold no address, code or number that somebody asked for", async () => {
     for (const path of ["/tickets/ABCD-EFGH-JKMN-PQRS", "/any/850412-11-5267?ic=850412115267"])
       await get(path);
-    const { text } = await metrics.read();
-    for (const asked of ["ABCD", "850412", "/any", "tickets/"]) expect(text).not.toContain(asked);
+    const labels = (await metrics.read()).text.replace(/ \S+$/gm, "");
+    for (const asked of ["ABCD", "850412", "/any", "tickets/"]) expect(labels).not.toContain(asked);
   });
 
   it("tell today's sales by channel", async () => {

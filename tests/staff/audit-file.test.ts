@@ -26,7 +26,7 @@ const rename = (userId: number, name: string) =>
   );
 /** The file's rows, without the mark at its beginning. */
 const linesOf = (file: string) => file.replace("\ufeff", "").split("\r\n").filter(Boolean);
-const today = new Date().toLocaleDateString("sv", { timeZone: "Asia/Kuala_Lumpur" });
+const today = () => new Date().toLocaleDateString("sv", { timeZone: "Asia/Kuala_Lumpur" });
 
 describe("the audit trail as a file", () => {
   it.each([
@@ -47,11 +47,13 @@ describe("the audit trail as a file", () => {
 
   it("has the entries of the days, the person and the words that are asked for alone", async () => {
     const { browser, user } = await signedIn({ level: 1, language: "en" });
+    const from = today();
     await rename(user.id, "Nur Dicari");
+    const to = today();
     const rowsOf = async (query: string) =>
       linesOf((await browser.get(`/audit.csv?${query}`)).html).length - 1;
     const mine = `staff_id=${user.id}&search=Nur+Dicari`;
-    expect(await rowsOf(`${mine}&from=${today}&to=${today}`)).toBe(1);
+    expect(await rowsOf(`${mine}&from=${from}&to=${to}`)).toBe(1);
     expect(await rowsOf(`${mine}&to=2020-01-01`)).toBe(0);
     expect(await rowsOf(`staff_id=${user.id}&search=Tiada+Siapa`)).toBe(0);
     expect(await rowsOf(`${mine}&module=operator`)).toBe(0);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { makeRefundFile } from "~/domain/refunds/make-refund-file.server";
@@ -13,13 +13,11 @@ import { makeStaff } from "../support/staff";
 import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
-useDatabase();
 const gateway = useGateway((common) => [chipAccount(common, ["duitnow_qr"])]);
+process.env.FIXED_NOW = gateway.now().toISOString();
+useDatabase();
 const { signedIn } = staffBrowsers(useSite(["staff/layout", "staff/refunds"]), gateway.now());
 
-beforeAll(() => {
-  process.env.FIXED_NOW = gateway.now().toISOString();
-});
 beforeEach(() => gateway.sandbox.faults.clear());
 
 /** RM 61.00 of a cancelled ticket that was paid at CHIP. */

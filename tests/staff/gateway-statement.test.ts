@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
 import { addMonths, dayOf, monthOf } from "~/domain/shared/day";
 import { payAt } from "../payments/orders";
@@ -10,8 +10,9 @@ import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
 import { staffBrowsers } from "./support";
 
-useDatabase();
 const gateway = useGateway((common) => [chipAccount(common, ["duitnow_qr"])]);
+process.env.FIXED_NOW = gateway.now().toISOString();
+useDatabase();
 const { signedIn } = staffBrowsers(useSite(["staff"]), gateway.now());
 const MONTH = monthOf(dayOf(gateway.now()));
 const OF = `?jetty=1&month=${MONTH}`;
@@ -19,9 +20,6 @@ const ASK = `/month-end/ask${OF}&account=chip`;
 /** The account that the form of a list is for. */
 const CHIP = { account: "chip" };
 
-beforeAll(() => {
-  process.env.FIXED_NOW = gateway.now().toISOString();
-});
 beforeEach(() => gateway.sandbox.faults.clear());
 
 const accountant = async (language: "en" | "ms" = "en") =>

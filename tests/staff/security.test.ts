@@ -308,7 +308,7 @@ describe("locking by hand", () => {
       true,
     ]);
     const refused = await browser.submit({ password_pin: "4827", password: "salah-sekali" });
-    expect([refused.status, refused.html.includes("4827")]).toEqual([422, false]);
+    expect([refused.status, /(?<![\w+/])4827(?![\w+/-])/.test(refused.html)]).toEqual([422, false]);
     expect((await withPin()).saved.text).toContain("The PIN is saved.");
   });
 

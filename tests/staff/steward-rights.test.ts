@@ -6,9 +6,10 @@ import { useSite } from "../support/site";
 import { declaredRoutes, routePlace } from "../support/site-map";
 import { makeStaff, sessionOf } from "../support/staff";
 
+process.env.FIXED_NOW = "2026-06-10T13:30:00+08:00";
+const now = new Date(process.env.FIXED_NOW);
 useDatabase();
 const site = useSite();
-const now = new Date();
 
 /** What no row has as its number, code or name. */
 const NOBODYS = "2147483647";

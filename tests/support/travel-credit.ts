@@ -1,19 +1,26 @@
 import { sql } from "@db/transaction";
 import { chooseCredit } from "~/domain/departures/weather/choose-credit.server";
-import { addDays, type Day, day } from "~/domain/shared/day";
+import { addDays, type Day, day, dayOf } from "~/domain/shared/day";
 import { makeStaff } from "./staff";
 import { aStoppage, caseOf, soldTicket, stop } from "./weather";
 
-/** Each order sails on a day of its own, so that a stoppage takes no other's boat. */
 let last = day("2027-03-01");
-export const ownDay = (): Day => (last = addDays(last, 1));
+/**
+ * Each order sails on a day of its own, so that a stoppage takes no other's boat: some months after
+ * `now`, where no test sells.
+ */
+export function ownDay(now: Date): Day {
+  const far = addDays(dayOf(now), 200);
+  last = addDays(far > last ? far : last, 1);
+  return last;
+}
 
 /** A paid order by date alone that lost its boat, with the code of its buyer's page. */
 export async function strandedOrder(
   now: Date,
   wishes: Omit<Parameters<typeof soldTicket>[0], "day"> & { day?: Day } = {},
 ) {
-  const on = wishes.day ?? ownDay();
+  const on = wishes.day ?? ownDay(now);
   const ticketId = await soldTicket({ ...wishes, day: on }, now);
   const by = { userId: (await makeStaff()).id, ownJettyId: 0 as const };
   await stop(aStoppage(on, wishes.jettyId ? { jettyId: wishes.jettyId } : {}), by, now);

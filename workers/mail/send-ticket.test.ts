@@ -142,7 +142,7 @@ describe("the mail of a paid ticket", () => {
       name: "Ali\r\nBcc: victim@example.com\r\n\r\nBuy here http://evil.example",
     });
     expect(head.filter((line) => /^(to|cc|bcc):/i.test(line))).toEqual(["To: pembeli@contoh.my"]);
-    expect(`${raw}${text}`).not.toMatch(/victim|evil/);
+    expect(`${raw}${text}`).not.toMatch(/victim@|evil\.example/);
   });
 
   it.each([

@@ -64,7 +64,7 @@ describe("a buyer who takes travel credit", () => {
   });
 
   it("of a sale in cash takes nothing out of a drawer", async () => {
-    const on = ownDay();
+    const on = ownDay(now);
     const { seller, shift } = await onDuty();
     const { ticketId } = await sellAtCounter(
       aCounterOrder(now, { ticketDate: on }),
