@@ -91,6 +91,7 @@ function valueText(value: AuditValue, { language, names }: Reading): string {
         [
           `value.${value.word}` as "value.paid",
           `printing:reason.${value.word}` as "value.paid",
+          `receipt:channelOf.${value.word}` as "value.paid",
           "value.other",
         ],
         { word: value.word },

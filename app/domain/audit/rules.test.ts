@@ -160,6 +160,10 @@ describe("a value", () => {
     expect(told(field, "cash")).toEqual({ kind: "text", text: "cash" });
   });
 
+  it("of an order that its buyer changed has a reason of the product's own", () => {
+    expect(told("reason", "replaced")).toEqual({ kind: "word", word: "replaced" });
+  });
+
   it.each([
     ["cash", "word"],
     ["Credit_Facility-x", "word"],
@@ -168,8 +172,15 @@ describe("a value", () => {
     ["2 cash", "text"],
     ["cash 2", "text"],
   ])("%s is a %s", (value, kind) => {
-    expect(told("method", value)?.kind).toBe(kind);
+    expect(told("state", value)?.kind).toBe(kind);
   });
+
+  it.each(["method", "paymentMethod", "channel", "gateway"])(
+    "in %s is a way to pay, of two words too",
+    (field) => {
+      expect(told(field, "Travel Credit")).toEqual({ kind: "word", word: "Travel Credit" });
+    },
+  );
 
   it.each([
     "2026-06-19T04:00:00Z",

@@ -62,6 +62,12 @@ const FREE_TEXT_FIELDS = new Set([
   "ref",
 ]);
 
+/** Ways to pay and gateways, among them names of two words: `Travel Credit`. */
+const PAYMENT_FIELDS = new Set(["channel", "gateway", "method", "paymentMethod"]);
+
+/** The one reason of the product's own that is a single word: what becomes of a changed order. */
+const REPLACED = "replaced";
+
 /** Kept as proof of a file's bytes; nobody reads it. */
 const UNREAD_FIELDS = new Set(["sha256"]);
 
@@ -124,6 +130,7 @@ function valueOf({ path, value }: Leaf): AuditValue {
   const day = parseDay(text);
   if (day) return { kind: "day", day };
   if (INSTANT.test(text)) return { kind: "instant", at: new Date(text) };
+  if (PAYMENT_FIELDS.has(name) || text === REPLACED) return { kind: "word", word: cut(text) };
   const isTerm = FREE_TEXT_FIELDS.has(name) ? COMPOUND_WORD : CODE_WORD;
   return isTerm.test(text) ? { kind: "word", word: text } : { kind: "text", text: cut(text) };
 }

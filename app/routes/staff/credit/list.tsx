@@ -26,7 +26,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [language, query, today] = [await languageOf(request), listQuery(request), dayOf(now())];
   const [list, totals] = await Promise.all([
     creditAccountList(query, today),
-    creditTotals(query.search, today),
+    // What is owed to the council, whatever is searched for below.
+    creditTotals("", today),
   ]);
   return {
     owed: formatRm(totals.owedSen),
