@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "@db/transaction";
+import { answerSilentCase } from "~/domain/departures/weather/answer-silent-case.server";
 import { chooseCredit } from "~/domain/departures/weather/choose-credit.server";
 import { chooseRefund } from "~/domain/departures/weather/choose-refund.server";
 import { placeOrder } from "~/domain/ordering/place-order.server";
@@ -37,7 +38,7 @@ describe("the answer to a stoppage", () => {
     () => chooseCredit({ kind: "buyer", code }, now),
     () => chooseRefund({ kind: "buyer", code }, ACCOUNT, now),
     () => chooseCredit({ kind: "buyer", code }, now),
-    () => chooseRefund({ kind: "deadline", caseId }, null, now),
+    () => answerSilentCase(caseId, now),
   ];
 
   it("of two tabs, a refund and the sweep at once is exactly one", async () => {

@@ -11,25 +11,34 @@ import type { BankAccount } from "./schema.server";
 /**
  * A buyer who lost the boat gets the money back: the ticket is cancelled by the path of all
  * cancellations, approved by whoever stopped sailing, so that its money stands where the office
- * looks for it. Without an account (nobody answered in time) it is asked for later: a case whose
- * account is missing takes it by the same act. Throws Refusal not_found, weather_chosen,
+ * looks for it. Where nobody answered in time the account is asked for later: a case whose account is
+ * missing takes it by the same act. Throws Refusal not_found, weather_chosen,
  * weather_request_waits where somebody asked to cancel the ticket, ticket_boarded or
  * ticket_cancelled_by.
  */
 export async function chooseRefund(
-  chooser: Chooser,
+  chooser: Exclude<Chooser, { kind: "deadline" }>,
   account: BankAccount | null,
   now: Date,
 ): Promise<void> {
   await inTransaction(async (tx) => {
     const held = await lockCase(tx, chooser);
-    if (held.open) {
-      await cancelForCase(tx, held, { byBank: true }, chooser, now);
-      await keepChoice(tx, held, "refund", chooser, now);
-      await keepBankRefund(tx, held);
-    } else if (!held.lacksBank || account === null) throw new Refusal("weather_chosen");
+    if (held.open) await refundCase(tx, held, chooser, now);
+    else if (!held.lacksBank || account === null) throw new Refusal("weather_chosen");
     if (account !== null) await keepAccount(tx, held, account, chooser);
   });
+}
+
+/** The money of a case that is open goes back. The caller holds the case. Throws as above. */
+export async function refundCase(
+  tx: Tx,
+  held: HeldCase,
+  chooser: Chooser,
+  now: Date,
+): Promise<void> {
+  await cancelForCase(tx, held, { byBank: true }, chooser, now);
+  await keepChoice(tx, held, "refund", chooser, now);
+  await keepBankRefund(tx, held);
 }
 
 /** What the office is to pay of a sale of the counter, of which no gateway's bill tells. */

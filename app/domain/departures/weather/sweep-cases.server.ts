@@ -1,12 +1,9 @@
 import { inTransaction, sql } from "@db/transaction";
-import { writeAudit } from "~/domain/audit/write-audit.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { log } from "~/log.server";
 import { addCases } from "./add-cases.server";
-import { chooseRefund } from "./choose-refund.server";
-import { HAS_BOAT } from "./fragments";
-import { keepChoice, lockCase } from "./lock-case.server";
+import { answerSilentCase } from "./answer-silent-case.server";
 import { deleteOldPlans } from "./plan-stoppage.server";
 import { REMINDER_DAYS } from "./rules";
 
@@ -15,13 +12,15 @@ const MAX_ANSWERED = 100;
 
 /**
  * What time does to stoppages: orders that were paid since get their case, who has not answered is
- * reminded, and after the time to answer gets the money back. Twice is harmless.
+ * reminded, and after the time to answer gets the money back. Twice is harmless. A case that fails keeps
+ * nothing from its turn: its error is thrown at the end.
  */
 export async function sweepWeather(now: Date): Promise<void> {
   await addLateCases(now);
   await remind(now);
-  await answerForSilent(now);
+  const failures = await answerForSilent(now);
   await deleteOldPlans(now);
+  if (failures.length > 0) throw failures[0];
 }
 
 async function addLateCases(now: Date): Promise<void> {
@@ -59,13 +58,13 @@ async function remind(now: Date): Promise<void> {
 }
 
 /**
- * Who has a boat after all (a person moved them, or they are on board) needs no money back. A late
- * payer has a day to answer.
+ * A late payer has a day to answer. One that fails keeps no other from its turn. Returns what went
+ * wrong.
  */
-async function answerForSilent(now: Date): Promise<void> {
-  const silent = await sql<{ id: number; hasBoat: boolean }>(
+async function answerForSilent(now: Date): Promise<unknown[]> {
+  const silent = await sql<{ id: number }>(
     null,
-    `select c.id, ${HAS_BOAT} as has_boat
+    `select c.id
        from weather_case c
        join stoppage s on s.id = c.stoppage_id
        join ticket t on t.id = c.ticket_id
@@ -74,38 +73,19 @@ async function answerForSilent(now: Date): Promise<void> {
         and not exists (select from cancellation_request r
           where r.ticket_id = t.id and r.state = 'pending')
       order by c.id limit ${MAX_ANSWERED}`,
-    { now, today: dayOf(now) },
+    { now },
   );
-  for (const { id, hasBoat } of silent)
-    if (hasBoat) await keepSailing(id, now);
-    else await refund(id, now);
-}
-
-async function keepSailing(id: number, now: Date): Promise<void> {
-  await inTransaction(async (tx) => {
-    const chooser = { kind: "deadline", caseId: id } as const;
-    const held = await lockCase(tx, chooser);
-    if (held.choice !== null) return;
-    await keepChoice(tx, held, "sails", chooser, now);
-    await writeAudit(
-      tx,
-      { kind: "system" },
-      {
-        module: "departures",
-        action: "update",
-        subject: { type: "ticket", id: held.ticketId },
-        before: { weatherChoice: null },
-        after: { weatherChoice: "sails" },
-      },
-    );
-  });
-}
-
-async function refund(id: number, now: Date): Promise<void> {
-  try {
-    await chooseRefund({ kind: "deadline", caseId: id }, null, now);
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    log().info({ caseId: id, code: error.code }, "a case of a stoppage was answered meanwhile");
-  }
+  const failures: unknown[] = [];
+  for (const { id } of silent)
+    try {
+      await answerSilentCase(id, now);
+    } catch (error) {
+      if (error instanceof Refusal)
+        log().info({ caseId: id, code: error.code }, "a case of a stoppage was answered meanwhile");
+      else {
+        log().warn({ caseId: id, err: error }, "a case of a stoppage could not be answered");
+        failures.push(error);
+      }
+    }
+  return failures;
 }
