@@ -60,6 +60,16 @@ describe("the details of audit entries", () => {
     expect(entry?.changes.map(({ after }) => after)).toEqual(["High waves"]);
   });
 
+  it("name ways to pay and gateways as other pages do", async () => {
+    const after = { channel: "ewallet", paymentMethod: "Travel Credit", gateway: "billplz" };
+    const [entry] = await entryViews([{ ...entries[0], after, before: null } as AuditRow], "ms");
+    expect(entry?.changes.map((change) => change.after)).toEqual([
+      "E-dompet",
+      "Kredit perjalanan",
+      "Billplz",
+    ]);
+  });
+
   it("call an operator by its name", async () => {
     const names = (await changesIn("en")).filter(({ field }) => field === "Operator");
     expect(names.map(({ after }) => after)).toContain("Redang Holidays");
