@@ -96,6 +96,7 @@ import { refundPaidMail } from "./100-refund-paid-mail";
 import { datesOpenedAgain } from "./101-dates-opened-again";
 import { ordersTogether } from "./102-orders-together";
 import { bankRefundsOfCounterSales } from "./103-bank-refunds-of-counter-sales";
+import { correctionsByJetty } from "./104-corrections-by-jetty";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -198,4 +199,5 @@ export const migrations: Migration[] = [
   datesOpenedAgain,
   ordersTogether,
   bankRefundsOfCounterSales,
+  correctionsByJetty,
 ];

@@ -1,7 +1,13 @@
 import { inSnapshot, sql, type Tx } from "@db/transaction";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { differencesSql, roomForJoins, valuesNamed, withParts } from "./month-sql.server";
+import {
+  differencesSql,
+  roomForJoins,
+  SHIFT_NAME,
+  valuesNamed,
+  withParts,
+} from "./month-sql.server";
 import { type DifferenceKind, type MonthOfJetty, monthSpan, type Reason } from "./rules";
 
 export type SubjectType = "payment_attempt" | "refund_due" | "statement_line" | "shift";
@@ -49,7 +55,7 @@ const FROZEN = `select e.kind, e.subject_type, e.subject_id, e.amount_sen as sen
 /** What a row of the list says beside its sum. */
 const NAMED = `
   select d.*, coalesce(a.bill_code, r.bill_code, nullif(l.bill_code, ''), nullif(l.provider_ref, ''),
-      l.our_ref, 'Z ' || s.z_no, '') as reference,
+      l.our_ref, ${SHIFT_NAME}) as reference,
       t.ticket_code, t.receipt_no, coalesce(c.name, t.name) as name
     from found d
     left join payment_attempt a on d.subject_type = 'payment_attempt' and a.id = d.subject_id

@@ -3,7 +3,7 @@ import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN as CHARGE } from "~/domain/pricing/rules";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { CASH_BACK, valuesNamed, withParts } from "./month-sql.server";
+import { CASH_BACK, SHIFT_NAME, valuesNamed, withParts } from "./month-sql.server";
 import { type MonthOfJetty, monthSpan } from "./rules";
 
 /** What a term of the equation is made of, besides the sales, which are the list of tickets. */
@@ -30,7 +30,7 @@ export interface PartRow {
 
 /**
  * Each with its own number as `id`, and the ticket that it is of. Drawers come to their term: what
- * each took and gave back for the month's tickets, and its over or short.
+ * each, also of the other jetty, took and gave back for the month's tickets, and its over or short.
  */
 const ROWS: Record<MonthPart, string> = {
   settlements: `
@@ -42,27 +42,19 @@ const ROWS: Record<MonthPart, string> = {
         and a.bill_code = l.bill_code
      where l.jetty_id = :jettyId and l.month = :month`,
   drawers: `
-    select s.id, 'Z ' || s.z_no as reference, null::int as ticket_id, u.name, null as state,
-        s.closed_at as at,
-        (coalesce(case when s.opened_at >= :start and s.closed_at < :end then (
-            select sum(e.amount_sen) from drawer_entry e
-             where e.shift_id = s.id and e.kind in ('cash_in', 'change'))
-          else (
-            select sum(e.amount_sen) from drawer_entry e join ticket t on t.id = e.ticket_id
-             where e.shift_id = s.id and e.kind in ('cash_in', 'change')
-               and t.sale_day >= :month and t.sale_day < :next) end, 0)
-          - coalesce((
-            select sum(f.amount_sen) from ticket_refund f join ticket t on t.id = f.ticket_id
-             where f.shift_id = s.id and f.refunded_at >= :start and t.jetty_id = :jettyId
-               and t.sale_day >= :month and t.sale_day < :next), 0)
-          + coalesce(o.sen, 0))::int as sen,
+    select s.id, ${SHIFT_NAME} as reference, null::int as ticket_id, u.name, null as state,
+        s.closed_at as at, (coalesce(d.sen, 0) + coalesce(o.sen, 0))::int as sen,
         o.sen as beside_sen
       from shift s
       join app_user u on u.id = s.user_id
+      left join (
+        select shift_id, sum(sales_sen + refunds_sen) as sen from drawer group by shift_id) d
+        on d.shift_id = s.id
       cross join lateral (
-        select case when s.closed_at >= :start and s.closed_at < :end
+        select case when s.jetty_id = :jettyId and s.closed_at >= :start and s.closed_at < :end
           then s.counted_sen - s.expected_sen end as sen) o
-     where s.jetty_id = :jettyId and s.opened_at < :end and s.closed_at >= :start`,
+     where d.shift_id is not null
+        or (s.jetty_id = :jettyId and s.opened_at < :end and s.closed_at >= :start)`,
   credit: `
     select t.id, '' as reference, t.id as ticket_id, t.company_name as name, null as state,
         t.paid_at as at, t.amount_sen as sen, null::int as beside_sen
@@ -79,7 +71,7 @@ const ROWS: Record<MonthPart, string> = {
     select f.id * 2 + 1, '', f.ticket_id, null, 'cash', f.refunded_at, f.amount_sen, null
       from ${CASH_BACK}`,
   corrections: `
-    select c.id * 2 as id, coalesce(r.bill_code, 'Z ' || s.z_no, '') as reference,
+    select c.id * 2 as id, coalesce(r.bill_code, ${SHIFT_NAME}) as reference,
         coalesce(f.ticket_id, r.ticket_id,
           case when c.subject_type = 'ticket' then c.subject_id end) as ticket_id,
         null as name, c.kind as state, c.at, c.received_sen - c.sold_sen as sen,

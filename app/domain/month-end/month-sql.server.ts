@@ -70,15 +70,40 @@ export const CASH_BACK = `ticket_refund f join ticket t on t.id = f.ticket_id
 const SOLD_ALL_THE_SAME = `(r.of_sale and exists (
   select from ticket t where t.id = r.ticket_id and t.state = 'paid'))`;
 
+/**
+ * Cash of the month's tickets in drawers that were counted, and what these gave back of it, by shift.
+ * A ticket's jetty is what counts: a cashier of both sells the other's boats from the same drawer.
+ */
+const DRAWERS = `
+  select e.shift_id, sum(e.amount_sen) as sales_sen, 0 as refunds_sen
+    from shift s
+    join drawer_entry e on e.shift_id = s.id and e.kind in ('cash_in', 'change')
+    join ticket t on t.id = e.ticket_id
+   where s.opened_at < :end and s.closed_at >= :start and t.jetty_id = :jettyId
+     and t.sale_day >= :month and t.sale_day < :next
+   group by e.shift_id
+  union all
+  select f.shift_id, 0, -sum(f.amount_sen)
+    from ticket_refund f
+    join ticket t on t.id = f.ticket_id
+    join shift s on s.id = f.shift_id
+   where f.refunded_at >= :start and s.closed_at is not null and t.jetty_id = :jettyId
+     and t.sale_day >= :month and t.sale_day < :next
+   group by f.shift_id`;
+
 /** Drawers that nobody has counted, with the cash of the month's tickets in each. */
 const UNCOUNTED = `
   select s.id, s.opened_at as at, sum(e.amount_sen)::int as sen
     from shift s
     join drawer_entry e on e.shift_id = s.id
     join ticket t on t.id = e.ticket_id
-   where s.closed_at is null and s.jetty_id = :jettyId and s.opened_at < :end
-     and t.sale_day >= :month and t.sale_day < :next
+   where s.closed_at is null and t.jetty_id = :jettyId and t.sale_day >= :month
+     and t.sale_day < :next
    group by s.id`;
+
+/** What a shift `s` is called: by its Z report, and by its jetty where that is the other one. */
+export const SHIFT_NAME = `concat_ws(' ', 'Z ' || s.z_no,
+  (select j.name from jetty j where j.id = s.jetty_id and j.id <> :jettyId))`;
 
 /** The statements above by their names, so far as a statement's text asks for them. */
 const PARTS = [
@@ -87,6 +112,7 @@ const PARTS = [
   ["pair", `(${PAIRS})`],
   ["loose", `(${LOOSE})`],
   ["late", `(${LATE})`],
+  ["drawer", `(${DRAWERS})`],
 ] as const;
 
 /** Differences of a kind: what each is about and by how much more was received than sold. */

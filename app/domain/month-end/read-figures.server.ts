@@ -26,7 +26,7 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
   const [split] = await ask<{ sen: number }>(SPLIT_OTHER);
   const [travel] = await ask<{ spentSen: number; issuedSen: number; keptSen: number }>(TRAVEL);
   const [gateway] = await ask<{ count: number; grossSen: number; feeSen: number }>(GATEWAY);
-  const [drawers] = await ask<MonthFigures["drawers"]>(DRAWERS);
+  const [drawers] = await ask<MonthFigures["drawers"]>(withParts(DRAWERS));
   const [refunds] = await ask<Record<"paid" | "paidSen" | "cash" | "cashSen", number>>(REFUNDED);
   if (!gateway || !drawers || !refunds || !travel)
     throw new Error("Sums of a month came back empty.");
@@ -109,38 +109,18 @@ const GATEWAY = `
     from (${LINES}) l`;
 
 /**
- * What drawers took for the month's tickets, as far as they were counted. A shift within the month
- * sold no others; of one that reaches into another month each ticket is asked for its day.
+ * What drawers of either jetty took for the month's tickets, as far as they were counted; and how
+ * many of its own were counted, with what they were over or short.
  */
 const DRAWERS = `
-  with counted as (
-    select s.id, s.opened_at >= :start and s.closed_at < :end as is_within
+  select d.*, o.* from (
+    select coalesce(sum(sales_sen), 0)::float8 as sales_sen,
+        coalesce(sum(refunds_sen), 0)::float8 as refunds_sen
+      from drawer) d, (
+    select count(*)::int as shifts,
+        coalesce(sum(s.counted_sen - s.expected_sen), 0)::float8 as over_short_sen
       from shift s
-     where s.jetty_id = :jettyId and s.opened_at < :end and s.closed_at >= :start)
-  select
-      (select count(*)::int from shift s
-        where s.jetty_id = :jettyId and s.closed_at >= :start and s.closed_at < :end) as shifts,
-      coalesce((
-        select sum(e.amount_sen) from counted c join drawer_entry e on e.shift_id = c.id
-         where c.is_within and e.kind in ('cash_in', 'change')), 0)::float8
-      + coalesce((
-        select sum(e.amount_sen)
-          from counted c
-          join drawer_entry e on e.shift_id = c.id and e.kind in ('cash_in', 'change')
-          join ticket t on t.id = e.ticket_id
-         where not c.is_within and t.sale_day >= :month and t.sale_day < :next), 0)::float8
-        as sales_sen,
-      coalesce((
-        select -sum(f.amount_sen)
-          from ticket_refund f
-          join ticket t on t.id = f.ticket_id
-          join shift s on s.id = f.shift_id
-         where f.refunded_at >= :start and t.jetty_id = :jettyId and t.sale_day >= :month
-           and t.sale_day < :next and s.closed_at is not null), 0)::float8 as refunds_sen,
-      coalesce((
-        select sum(s.counted_sen - s.expected_sen) from shift s
-         where s.jetty_id = :jettyId and s.closed_at >= :start and s.closed_at < :end), 0)::float8
-        as over_short_sen`;
+     where s.jetty_id = :jettyId and s.closed_at >= :start and s.closed_at < :end) o`;
 
 /** Money back for the month's sales: by the gateway or the bank, and in cash that no drawer gave. */
 const REFUNDED = `
