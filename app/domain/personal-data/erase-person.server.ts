@@ -12,13 +12,13 @@ import { IS_BUYER_SQL, IS_PASSENGER_SQL, TICKETS_SQL } from "./person-sql";
 interface PersonTicket {
   id: number;
   isBuyer: boolean;
-  waits: boolean;
 }
 
 /**
  * Takes a person's name, number, phone and e-mail off their tickets, and off the papers and messages
  * about these; the money stays. Returns how many tickets. Throws Refusal person_unknown, and
- * person_waits { count } where tickets sail today or later or money is due back: all or nothing.
+ * person_waits { count } where tickets sail today or later or money is or may be due back: all or
+ * nothing.
  */
 export async function erasePerson(
   person: Person,
@@ -30,12 +30,12 @@ export async function erasePerson(
     const tickets = await sql<PersonTicket>(
       tx,
       `with mine as materialized (${TICKETS_SQL})
-       select t.id, m.is_buyer, ${IS_WAITING_SQL} as waits
-         from mine m join ticket t on t.id = m.id order by t.id for no key update of t`,
-      { ...person, today: dayOf(now) },
+       select t.id, m.is_buyer from mine m join ticket t on t.id = m.id
+        order by t.id for no key update of t`,
+      { ...person },
     );
-    const waiting = tickets.filter(({ waits }) => waits).length;
     if (tickets.length === 0) throw new Refusal("person_unknown", { field: "person" });
+    const waiting = await countWaiting(tx, tickets, now);
     if (waiting > 0) throw new Refusal("person_waits", { values: { count: waiting } });
     const passengers = await erasePassengers(tx, tickets, person, now);
     await eraseBuyer(
@@ -58,6 +58,16 @@ export async function erasePerson(
     );
     return tickets.length;
   });
+}
+
+/** By a statement of its own: it sees what became due while the tickets were waited for. */
+async function countWaiting(tx: Tx, tickets: PersonTicket[], now: Date): Promise<number> {
+  const waiting = await sql(
+    tx,
+    `select 1 as waits from ticket t where t.id = any(:ids::int[]) and ${IS_WAITING_SQL}`,
+    { ids: idsOf(tickets), today: dayOf(now) },
+  );
+  return waiting.length;
 }
 
 /** Before the buyer is: who travels is known by the buyer's name. Returns how many. */

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { MONEY_DUE } from "~/domain/refunds/fragments";
 import { dayOf } from "~/domain/shared/day";
 import type { Person } from "./person";
 import { IS_PASSENGER_SQL, TICKETS_SQL } from "./person-sql";
@@ -11,7 +12,7 @@ export interface HeldData {
   travelled: number;
   /** Tickets that name them, those of days to come among them. */
   tickets: number;
-  /** Tickets that cannot be erased yet: they sail today or later, or money is due back. */
+  /** Tickets that cannot be erased yet: they sail today or later, or money is or may be due back. */
   waiting: number;
   papers: number;
   mails: number;
@@ -38,6 +39,11 @@ export async function findPerson(person: Person, now: Date): Promise<HeldData> {
   return held;
 }
 
-/** Whether a ticket `t` needs its names still: it sails from :today on, or money is due back. */
+/**
+ * Whether a ticket `t` needs its names still: it sails from :today on, money is due back, or may be
+ * because its buyer has not answered yet what becomes of it after its boat did not sail.
+ */
 export const IS_WAITING_SQL = `((t.state in ('paid', 'unpaid') and t.ticket_date >= :today)
-  or exists (select from refund_due r where r.ticket_id = t.id and r.state = 'open'))`;
+  or ${MONEY_DUE}
+  or (t.state = 'paid' and exists (
+    select from weather_case c where c.ticket_id = t.id and c.choice is null)))`;

@@ -1,5 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { ERASE_BUYER_SQL, ERASE_PASSENGER_SQL, maskedIc } from "~/domain/personal-data/erased";
+import { MONEY_DUE } from "~/domain/refunds/fragments";
 import type { Day } from "~/domain/shared/day";
 import { RETENTION } from "./periods";
 
@@ -59,14 +60,25 @@ async function maskNumbers(tx: Tx, before: Day, now: Date): Promise<number> {
       where ticket_id = any(:ids::int[]) and ic is not null`,
     { ids },
   );
-  await sql(
-    tx,
-    `update weather_case set bank_name = null, bank_account = null, bank_holder = null
-      where ticket_id = any(:ids::int[]) and bank_name is not null`,
-    { ids },
-  );
+  const paidOut = await eraseAccounts(tx);
   await refreshSearch(tx, ids);
-  return ids.length;
+  return new Set([...ids, ...paidOut]).size;
+}
+
+/**
+ * Where refunds of masked tickets were paid to. What is still to be paid needs its account: it goes
+ * by a run after that. Returns the tickets.
+ */
+async function eraseAccounts(tx: Tx): Promise<number[]> {
+  const erased = await sql<{ id: number }>(
+    tx,
+    `update weather_case q set bank_name = null, bank_account = null, bank_holder = null
+       from ticket t
+      where t.id = q.ticket_id and t.masked_at is not null and q.bank_name is not null
+        and not ${MONEY_DUE}
+      returning t.id`,
+  );
+  return erased.map(({ id }) => id);
 }
 
 /**

@@ -1,0 +1,9 @@
+import { COUNTER_REFUND_DUE } from "./counter/fragments";
+
+/**
+ * A condition of SQL on a ticket `t`: money of it is to be given back still, of a gateway's bill or,
+ * of a counter's ticket, by the office's bank.
+ */
+export const MONEY_DUE = `(exists (
+    select from refund_due r where r.ticket_id = t.id and r.state = 'open')
+  or exists (select from weather_case c where c.ticket_id = t.id and ${COUNTER_REFUND_DUE}))`;
