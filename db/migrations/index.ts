@@ -97,6 +97,7 @@ import { datesOpenedAgain } from "./101-dates-opened-again";
 import { ordersTogether } from "./102-orders-together";
 import { bankRefundsOfCounterSales } from "./103-bank-refunds-of-counter-sales";
 import { correctionsByJetty } from "./104-corrections-by-jetty";
+import { scheduledChanges } from "./106-scheduled-changes";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -200,4 +201,5 @@ export const migrations: Migration[] = [
   ordersTogether,
   bankRefundsOfCounterSales,
   correctionsByJetty,
+  scheduledChanges,
 ];

@@ -3,7 +3,7 @@ import { sql, type Tx } from "@db/transaction";
 import { CATEGORIES, type Category } from "~/domain/pricing/categories";
 import type { PriceList } from "~/domain/pricing/rules";
 import { type Day, dayOf } from "~/domain/shared/day";
-import { changedCategories } from "./rules";
+import { changedCategories, pricesAfter, type ScheduledChange } from "./rules";
 
 /** What the setting screen shows (2.17). */
 export interface OfficeSetting {
@@ -71,22 +71,28 @@ export interface PriceChange {
 
 /** What is scheduled, the next day first. */
 export async function scheduledPrices(now: Date): Promise<ScheduledPrices[]> {
-  const lists = await sql<{ startsOn: Day; madeBy: string; madeAt: Date; prices: PriceList }>(
+  const lists = await sql<{
+    startsOn: Day;
+    madeBy: string;
+    madeAt: Date;
+    own: ScheduledChange[];
+  }>(
     null,
-    `select l.starts_on, u.name as made_by, l.made_at, f.prices
+    `select l.starts_on, u.name as made_by, l.made_at, f.own
       from price_list l
       join app_user u on u.id = l.made_by
       join lateral (
-        select jsonb_object_agg(category,
-            jsonb_build_object('fareSen', fare_sen, 'offered', offered)) as prices
+        select coalesce(jsonb_agg(jsonb_build_object(
+            'category', category, 'fareSen', fare_sen, 'offered', offered)), '[]') as own
           from price_list_fare where starts_on = l.starts_on) f on true
       where l.starts_on > :today
       order by l.starts_on`,
     { today: dayOf(now) },
   );
   let before = await currentPrices(null, now);
-  return lists.map(({ prices, ...list }) => {
+  return lists.map(({ own, ...list }) => {
     const was = before;
+    const prices = pricesAfter(was, own);
     before = prices;
     const changes = changedCategories(was, prices).map((category) => ({
       category,

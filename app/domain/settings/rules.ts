@@ -19,6 +19,36 @@ export function changedCategories(before: PriceList, after: PriceList): Category
   );
 }
 
+/** What of a category changes on a day; null for what stays as it is until then. */
+export interface ScheduledChange {
+  category: Category;
+  fareSen: number | null;
+  offered: boolean | null;
+}
+
+/** What a list of prices changes: of each category that differs what does, and no more. */
+export function scheduledChanges(before: PriceList, after: PriceList): ScheduledChange[] {
+  return changedCategories(before, after).map((category) => {
+    const [was, is] = [before[category], after[category]];
+    return {
+      category,
+      fareSen: was.fareSen === is.fareSen ? null : is.fareSen,
+      offered: was.offered === is.offered ? null : is.offered,
+    };
+  });
+}
+
+/** A list of prices after what changes on a day. */
+export function pricesAfter(before: PriceList, changes: readonly ScheduledChange[]): PriceList {
+  const after = { ...before };
+  for (const { category, fareSen, offered } of changes)
+    after[category] = {
+      fareSen: fareSen ?? before[category].fareSen,
+      offered: offered ?? before[category].offered,
+    };
+  return after;
+}
+
 /** Some categories of a list, as the audit keeps them. */
 export function auditedPrices(
   list: PriceList,

@@ -1,12 +1,12 @@
 import { inTransaction, sql, type Tx } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
-import { CATEGORIES, type Category } from "~/domain/pricing/categories";
+import type { Category } from "~/domain/pricing/categories";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { type Day, dayOf, startOfDay } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { lockPrices } from "./lock-prices.server";
 import { currentPrices } from "./queries.server";
-import { auditedPrices, changedCategories, schedulableDays } from "./rules";
+import { auditedPrices, changedCategories, schedulableDays, scheduledChanges } from "./rules";
 
 interface ScheduleInput {
   prices: Record<Category, { fareSen: number; offered: boolean }>;
@@ -15,8 +15,10 @@ interface ScheduleInput {
 }
 
 /**
- * Sets the prices of every category from the start of a later day in Kuala Lumpur on. Throws
- * Refusal price_day for a day that is not after today or too far ahead, price_day_taken { name }
+ * Changes prices from the start of a later day in Kuala Lumpur on: those that differ from today's,
+ * which the form was filled in with; the others stay as they will be on that day. A form that
+ * changes none of today's means today's prices, for after a change of an earlier day. Throws Refusal
+ * price_day for a day that is not after today or too far ahead, price_day_taken { name }
  * where somebody has scheduled that day, and as `lockPrices` does.
  */
 export async function schedulePrices(
@@ -27,7 +29,7 @@ export async function schedulePrices(
   const { first, last } = schedulableDays(dayOf(now));
   if (startsOn < first || startsOn > last) throw new Refusal("price_day", { field: "starts_on" });
   await inTransaction(async (tx) => {
-    await lockPrices(tx, version, now);
+    const { prices: today } = await lockPrices(tx, version, now);
     const before = await currentPrices(tx, startOfDay(startsOn));
     const made = await sql(
       tx,
@@ -41,17 +43,19 @@ export async function schedulePrices(
         field: "starts_on",
         values: { name: await makerOf(tx, startsOn) },
       });
+    const own = scheduledChanges(
+      changedCategories(today, prices).length > 0 ? today : before,
+      prices,
+    );
     await sql(
       tx,
       `insert into price_list_fare (starts_on, category, fare_sen, offered)
         select :startsOn::date, category, "fareSen", offered
-        from jsonb_to_recordset(:prices::jsonb) as n(category text, "fareSen" int, offered boolean)`,
-      {
-        startsOn,
-        prices: JSON.stringify(CATEGORIES.map((category) => ({ category, ...prices[category] }))),
-      },
+        from jsonb_to_recordset(:own::jsonb) as n(category text, "fareSen" int, offered boolean)`,
+      { startsOn, own: JSON.stringify(own) },
     );
-    const changed = changedCategories(before, prices);
+    const after = await currentPrices(tx, startOfDay(startsOn));
+    const changed = changedCategories(before, after);
     await writeAudit(
       tx,
       { kind: "user", userId: by.userId },
@@ -60,7 +64,7 @@ export async function schedulePrices(
         action: "create",
         subject: { type: "setting", id: "prices" },
         before: auditedPrices(before, changed),
-        after: { startsOn, ...auditedPrices(prices, changed) },
+        after: { startsOn, ...auditedPrices(after, changed) },
       },
     );
   });

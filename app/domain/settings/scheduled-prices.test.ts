@@ -19,7 +19,7 @@ beforeEach(async () => {
   await sql(null, "delete from price_list returning starts_on");
   await sql(
     null,
-    "update price set fare_sen = case category when 'adult' then 3000 else 1500 end where category in ('adult', 'child') returning category",
+    "update price set fare_sen = case category when 'adult' then 3000 else 1500 end, offered = true where category in ('adult', 'child') returning category",
   );
 });
 
@@ -41,12 +41,18 @@ async function withAdult(adultSen: number, at = now) {
     ]),
   ) as Record<Category, { fareSen: number; offered: boolean }>;
 }
+type Prices = Awaited<ReturnType<typeof withAdult>>;
 async function schedule(startsOn: Day, adultSen: number, name = "Nur Aisyah") {
-  const input = {
-    ...{ startsOn, prices: await withAdult(adultSen) },
-    version: (await officeSetting(now)).pricesVersion,
-  };
-  await schedulePrices(input, await somebody(name), now);
+  await scheduleAs(startsOn, await withAdult(adultSen), name);
+}
+async function scheduleAs(startsOn: Day, prices: Prices, name = "Nur Aisyah") {
+  const { pricesVersion: version } = await officeSetting(now);
+  await schedulePrices({ startsOn, prices, version }, await somebody(name), now);
+}
+async function correct(changed: Partial<Prices>) {
+  const { pricesVersion } = await officeSetting(now);
+  const prices = { ...(await withAdult(3_000)), ...changed };
+  await savePrices(prices, pricesVersion, await somebody("Siti"), now);
 }
 const adultAt = async (at: Date) => (await currentPrices(null, at)).adult.fareSen;
 const audits = () =>
@@ -90,6 +96,56 @@ describe("prices with a first day", () => {
     const order = (at: Date) => anOrder(at, { seenAmountSen: 6_000 });
     expect(await code(placeOrder(order(lastOfJune), lastOfJune))).toBe("done");
     expect(await code(placeOrder(order(july), july))).toBe("price_update");
+  });
+
+  it("leave a price that is corrected before their day as it was corrected", async () => {
+    await schedule(day("2026-07-01"), 3_500);
+    await correct({ child: { fareSen: 1_600, offered: true } });
+    const { adult, child } = await currentPrices(null, july);
+    expect([adult.fareSen, child.fareSen]).toEqual([3_500, 1_600]);
+    expect((await scheduledPrices(now))[0]?.changes.map(({ category }) => category)).toEqual([
+      "adult",
+    ]);
+  });
+
+  it("leave what is offered as it is changed before their day, also of what they price", async () => {
+    await schedule(day("2026-07-01"), 3_500);
+    await correct({
+      adult: { fareSen: 3_000, offered: false },
+      child: { fareSen: 1_500, offered: false },
+    });
+    const { adult, child } = await currentPrices(null, july);
+    expect([adult, child]).toEqual([
+      { fareSen: 3_500, offered: false },
+      { fareSen: 1_500, offered: false },
+    ]);
+  });
+
+  it.each([
+    ["after", ["2026-08-01", "2026-07-01"]],
+    ["before", ["2026-07-01", "2026-08-01"]],
+  ] as const)("keep what an earlier day changes, scheduled %s them", async (_, order) => {
+    const prices = await withAdult(3_000);
+    const child = { fareSen: 1_700, offered: true };
+    for (const startsOn of order)
+      await scheduleAs(
+        day(startsOn),
+        startsOn === "2026-07-01" ? { ...prices, child } : await withAdult(4_000),
+      );
+    const august = await currentPrices(null, new Date("2026-08-01T00:00:00+08:00"));
+    expect([august.adult.fareSen, august.child.fareSen]).toEqual([4_000, 1_700]);
+  });
+
+  it("that are today's in all end a change of an earlier day", async () => {
+    await schedule(day("2026-07-01"), 2_500);
+    await schedule(day("2026-08-01"), 3_000);
+    const at = [july, new Date("2026-08-01T00:00:00+08:00")];
+    expect(await Promise.all(at.map(adultAt))).toEqual([2_500, 3_000]);
+  });
+
+  it("that change nothing are told as such", async () => {
+    await schedule(day("2026-07-01"), 3_000);
+    expect(await scheduledPrices(now)).toMatchObject([{ startsOn: "2026-07-01", changes: [] }]);
   });
 
   it("follow each other, the later list on its own day", async () => {
