@@ -98,6 +98,7 @@ import { ordersTogether } from "./102-orders-together";
 import { bankRefundsOfCounterSales } from "./103-bank-refunds-of-counter-sales";
 import { correctionsByJetty } from "./104-corrections-by-jetty";
 import { scheduledChanges } from "./106-scheduled-changes";
+import { bankRefundsInTheMonth } from "./107-bank-refunds-in-the-month";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -202,4 +203,5 @@ export const migrations: Migration[] = [
   bankRefundsOfCounterSales,
   correctionsByJetty,
   scheduledChanges,
+  bankRefundsInTheMonth,
 ];

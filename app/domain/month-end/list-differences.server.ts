@@ -10,7 +10,8 @@ import {
 } from "./month-sql.server";
 import { type DifferenceKind, type MonthOfJetty, monthSpan, type Reason } from "./rules";
 
-export type SubjectType = "payment_attempt" | "refund_due" | "statement_line" | "shift";
+export type SubjectType =
+  "payment_attempt" | "refund_due" | "statement_line" | "shift" | "weather_case";
 
 /** Something that does not match, and what was said of it. */
 export interface Difference {
@@ -65,7 +66,8 @@ const NAMED = `
       and b.bill_code = l.bill_code
     left join shift s on d.subject_type = 'shift' and s.id = d.subject_id
     left join app_user c on c.id = s.user_id
-    left join ticket t on t.id = coalesce(a.ticket_id, r.ticket_id, b.ticket_id)
+    left join weather_case w on d.subject_type = 'weather_case' and w.id = d.subject_id
+    left join ticket t on t.id = coalesce(a.ticket_id, r.ticket_id, b.ticket_id, w.ticket_id)
    order by d.id`;
 
 /** A page of a month's differences of a kind: an open one's as of now, a closed one's as frozen. */

@@ -3,7 +3,7 @@ import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN as CHARGE } from "~/domain/pricing/rules";
 import { type EdgePage, edgePage, type ListEdge } from "~/domain/shared/list-edge";
 import { PAGE_ROWS } from "~/domain/shared/list-page";
-import { CASH_BACK, SHIFT_NAME, valuesNamed, withParts } from "./month-sql.server";
+import { BY_BANK, CASH_BACK, SHIFT_NAME, valuesNamed, withParts } from "./month-sql.server";
 import { type MonthOfJetty, monthSpan } from "./rules";
 
 /** What a term of the equation is made of, besides the sales, which are the list of tickets. */
@@ -69,16 +69,24 @@ const ROWS: Record<MonthPart, string> = {
      where r.jetty_id = :jettyId and r.received_at >= :start and r.received_at < :end
     union all
     select f.id * 2 + 1, '', f.ticket_id, null, 'cash', f.refunded_at, f.amount_sen, null
-      from ${CASH_BACK}`,
+      from ${CASH_BACK}
+    union all
+    select f.id * 2 + 1, coalesce(b.paid_out_ref, ''), f.ticket_id, null,
+        case when b.paid_out_at is null then 'open' else 'refunded' end,
+        coalesce(b.paid_out_at, b.chosen_at), f.amount_sen, null
+      from ticket_refund f
+      join (select c.ticket_id, c.paid_out_ref, c.paid_out_at, c.chosen_at from ${BY_BANK}) b
+        on b.ticket_id = f.ticket_id`,
   corrections: `
     select c.id * 2 as id, coalesce(r.bill_code, ${SHIFT_NAME}) as reference,
-        coalesce(f.ticket_id, r.ticket_id,
+        coalesce(f.ticket_id, r.ticket_id, w.ticket_id,
           case when c.subject_type = 'ticket' then c.subject_id end) as ticket_id,
         null as name, c.kind as state, c.at, c.received_sen - c.sold_sen as sen,
         null::int as beside_sen
       from month_correction c
       left join refund_due r on c.subject_type = 'refund_due' and r.id = c.subject_id
       left join ticket_refund f on c.subject_type = 'ticket_refund' and f.id = c.subject_id
+      left join weather_case w on c.subject_type = 'weather_case' and w.id = c.subject_id
       left join shift s on c.subject_type = 'shift' and s.id = c.subject_id
      where c.jetty_id = :jettyId and c.month = :month
     union all

@@ -1,6 +1,7 @@
 import { sql, type Tx } from "@db/transaction";
 import { CASH } from "~/domain/counter/payment-methods";
 import { TRANSACTION_CHARGE_SEN as CHARGE } from "~/domain/pricing/rules";
+import { isByBank } from "~/domain/refunds/counter/fragments";
 import type { DifferenceKind } from "./rules";
 
 /**
@@ -64,6 +65,12 @@ const REFUNDS = `refund_due r where r.jetty_id = :jettyId and r.received_at >= :
 /** Cash that went back for the month's tickets past every drawer. */
 export const CASH_BACK = `ticket_refund f join ticket t on t.id = f.ticket_id
   where f.refunded_at >= :start and f.method = '${CASH}' and f.shift_id is null
+    and not ${isByBank("f")}
+    and t.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next`;
+
+/** What the office pays, or has paid, by bank of the month's sales of the counter. */
+export const BY_BANK = `weather_case c join ticket t on t.id = c.ticket_id
+  where c.bank_refund_sen is not null and c.chosen_at >= :start
     and t.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next`;
 
 /** Money that is due for a payment that has sold its ticket all the same. */
@@ -147,7 +154,10 @@ const DIFFERENCES: Record<DifferenceKind, string> = {
   refund_not_paid: `
     select 'refund_due' as subject_type, r.id as subject_id, r.amount_sen - ${CHARGE} as sen,
         r.received_at as at
-      from ${REFUNDS} and r.state = 'open' and not ${SOLD_ALL_THE_SAME}`,
+      from ${REFUNDS} and r.state = 'open' and not ${SOLD_ALL_THE_SAME}
+    union all
+    select 'weather_case', c.id, c.bank_refund_sen, c.chosen_at
+      from ${BY_BANK} and c.paid_out_at is null`,
   not_counted: `
     select 'shift' as subject_type, u.id as subject_id, -u.sen as sen, u.at from (${UNCOUNTED}) u`,
 };

@@ -4,6 +4,7 @@ import { TRANSACTION_CHARGE_SEN } from "~/domain/pricing/rules";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { CorrectionSum, DifferenceSum, MonthFigures, SoldLine } from "./figures";
 import {
+  BY_BANK,
   CASH_BACK,
   differencesSql,
   LINES,
@@ -25,10 +26,11 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
   const [charged] = await ask<{ sen: number }>(withParts(CHARGED));
   const [split] = await ask<{ sen: number }>(SPLIT_OTHER);
   const [travel] = await ask<{ spentSen: number; issuedSen: number; keptSen: number }>(TRAVEL);
+  const [kept] = await ask<{ sen: number }>(KEPT_FOR_BANK);
   const [gateway] = await ask<{ count: number; grossSen: number; feeSen: number }>(GATEWAY);
   const [drawers] = await ask<MonthFigures["drawers"]>(withParts(DRAWERS));
-  const [refunds] = await ask<Record<"paid" | "paidSen" | "cash" | "cashSen", number>>(REFUNDED);
-  if (!gateway || !drawers || !refunds || !travel)
+  const [refunds] = await ask<RefundSums>(REFUNDED);
+  if (!gateway || !drawers || !refunds || !travel || !kept)
     throw new Error("Sums of a month came back empty.");
   const { differences, late } = await mismatchSums(ask);
   const byMethod = (is: (method: string) => boolean) =>
@@ -48,17 +50,22 @@ export async function readMonthFigures(tx: Tx, of: MonthOfJetty): Promise<MonthF
     },
     gateway: { ...gateway, sen: gateway.grossSen - gateway.feeSen },
     drawers,
-    otherSen: byMethod(isOther) + (split?.sen ?? 0) + travel.keptSen,
+    otherSen: byMethod(isOther) + (split?.sen ?? 0) + travel.keptSen + kept.sen,
     creditSen: byMethod((method) => method === CREDIT_FACILITY),
     travelCredit: { spentSen: travel.spentSen, issuedSen: travel.issuedSen },
     refunds: {
-      paid: { count: refunds.paid, sen: refunds.paidSen - refunds.paid * TRANSACTION_CHARGE_SEN },
+      paid: {
+        count: refunds.paid + refunds.bank,
+        sen: refunds.paidSen - refunds.paid * TRANSACTION_CHARGE_SEN + refunds.bankSen,
+      },
       cash: { count: refunds.cash, sen: refunds.cashSen },
     },
     differences,
     corrections: [...(await correctionSums(ask)), ...late],
   };
 }
+
+type RefundSums = Record<"paid" | "paidSen" | "bank" | "bankSen" | "cash" | "cashSen", number>;
 
 type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
@@ -103,6 +110,12 @@ const TRAVEL = `
            and p.method not in ('${CASH}', '${CREDIT_FACILITY}', '${TRAVEL_CREDIT}')
         where c.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next) as kept_sen`;
 
+/** What terminal and QR took for sales of the counter that the office gives back by bank. */
+const KEPT_FOR_BANK = `
+  select coalesce(sum(f.amount_sen), 0)::float8 as sen
+    from ticket_refund f
+   where f.method <> '${CASH}' and f.ticket_id in (select t.id from ${BY_BANK})`;
+
 const GATEWAY = `
   select count(*)::int as count, coalesce(sum(l.amount_sen), 0)::float8 as gross_sen,
       coalesce(sum(l.fee_sen), 0)::float8 as fee_sen
@@ -124,11 +137,13 @@ const DRAWERS = `
 
 /** Money back for the month's sales: by the gateway or the bank, and in cash that no drawer gave. */
 const REFUNDED = `
-  select p.*, c.* from (
+  select p.*, b.*, c.* from (
     select count(*)::int as paid, coalesce(sum(r.amount_sen), 0)::float8 as paid_sen
       from refund_due r
      where r.jetty_id = :jettyId and r.received_at >= :start and r.received_at < :end
        and r.state = 'refunded') p, (
+    select count(*)::int as bank, coalesce(sum(c.bank_refund_sen), 0)::float8 as bank_sen
+      from ${BY_BANK} and c.paid_out_at is not null) b, (
     select count(*)::int as cash, coalesce(sum(f.amount_sen), 0)::float8 as cash_sen
       from ${CASH_BACK}) c`;
 

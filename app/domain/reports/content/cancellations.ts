@@ -1,3 +1,4 @@
+import { COUNTER_REFUND_DUE } from "~/domain/refunds/counter/fragments";
 import type { Section } from "./section";
 import { dayOfSql, OF_TICKET, within } from "./ticket-sql";
 
@@ -23,7 +24,11 @@ export const CANCELLATIONS: readonly Section[] = [
         left join app_user asker on asker.id = r.requested_by
         left join app_user decider on decider.id = r.decided_by
         cross join lateral (
-          select (coalesce((select sum(g.amount_sen) from ticket_refund g where g.ticket_id = t.id), 0)
+          select (coalesce((select sum(g.amount_sen) from ticket_refund g
+                           where g.ticket_id = t.id and not exists (
+                             select from weather_case c
+                              where c.ticket_id = t.id and c.choice = 'refund'
+                                and ${COUNTER_REFUND_DUE})), 0)
               + coalesce((select sum(d.amount_sen) from refund_due d
                            where d.ticket_id = t.id and d.state = 'refunded'), 0))::float8 as sen) f
        where t.state = 'cancelled' and ${OF_TICKET} and ${within("t.cancelled_at")}

@@ -1,3 +1,4 @@
+import { isByBank } from "~/domain/refunds/counter/fragments";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import type { Section } from "./section";
 import { dayOfSql, OF_TICKET, PAID, SOLD, within } from "./ticket-sql";
@@ -98,7 +99,14 @@ export const SALES: readonly Section[] = [
               g.method, g.amount_sen::bigint as sen
             from ticket_refund g
             join ticket t on t.id = g.ticket_id
-           where ${within("g.refunded_at")} and ${OF_TICKET}
+           where ${within("g.refunded_at")} and ${OF_TICKET} and not ${isByBank("g")}
+          union all
+          select ${dayOfSql("c.paid_out_at")}, t.jetty_id, t.ticket_flag, g.method,
+              g.amount_sen::bigint
+            from weather_case c
+            join ticket t on t.id = c.ticket_id
+            join ticket_refund g on g.ticket_id = t.id
+           where ${within("c.paid_out_at")} and ${OF_TICKET}
           union all
           select ${dayOfSql("d.decided_at")}, t.jetty_id, t.ticket_flag,
               coalesce(a.channel, t.payment_method), d.amount_sen::bigint
