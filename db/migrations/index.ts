@@ -97,6 +97,7 @@ import { datesOpenedAgain } from "./101-dates-opened-again";
 import { ordersTogether } from "./102-orders-together";
 import { bankRefundsOfCounterSales } from "./103-bank-refunds-of-counter-sales";
 import { correctionsByJetty } from "./104-corrections-by-jetty";
+import { refundOfACancelledTicket } from "./105-refund-of-a-cancelled-ticket";
 import { scheduledChanges } from "./106-scheduled-changes";
 import { bankRefundsInTheMonth } from "./107-bank-refunds-in-the-month";
 import type { Migration } from "./migration";
@@ -202,6 +203,7 @@ export const migrations: Migration[] = [
   ordersTogether,
   bankRefundsOfCounterSales,
   correctionsByJetty,
+  refundOfACancelledTicket,
   scheduledChanges,
   bankRefundsInTheMonth,
 ];

@@ -2,9 +2,10 @@ import { sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
 
-interface RefundDueRow {
-  id: number;
-  amountSen: number;
+/** The payment that settled a ticket. */
+interface Payment {
+  attemptId: number;
+  ticketId: number;
   providerRef: string;
   ourRef: string;
   receiptNo: string;
@@ -12,10 +13,18 @@ interface RefundDueRow {
   ticketFlag: number;
 }
 
+interface RefundDue {
+  id: number;
+  amountSen: number;
+}
+type EarlierRefund = RefundDue & { state: string; reason: string };
+
 /**
  * The money of a ticket that was paid online and is being cancelled: all that the gateway collected
- * is due to its buyer, and a person must close the row (payments 3.1). The caller holds the ticket.
- * Returns the sum, whole sen.
+ * is due to its buyer, and a person must close the row (payments 3.1). A payment that was due once
+ * before it sold its ticket has its row: that one comes due, also where it was rejected meanwhile,
+ * and stays as it is where it was paid out. The caller holds the ticket. Returns the row's sum, whole
+ * sen.
  */
 export async function recordCancellationRefund(
   tx: Tx,
@@ -23,31 +32,111 @@ export async function recordCancellationRefund(
   actor: Actor,
   now: Date,
 ): Promise<number> {
-  const [owed] = await sql<RefundDueRow>(
+  const payment = await settlingPayment(tx, ticketId);
+  const made = await makeRefund(tx, payment, now);
+  if (made) {
+    await tell(tx, payment, actor, made, null);
+    return made.amountSen;
+  }
+  const before = await lockEarlierRefund(tx, payment);
+  if (before.state === "refunded") return before.amountSen;
+  const due = await bringUpAgain(tx, payment, before);
+  await tell(tx, payment, actor, due, before);
+  return due.amountSen;
+}
+
+async function settlingPayment(tx: Tx, ticketId: number): Promise<Payment> {
+  const [payment] = await sql<Payment>(
     tx,
-    `with settling as (
-       select a.*, t.receipt_no, t.ticket_flag
-         from payment_attempt a
-         join ticket t on t.id = a.ticket_id
-         where a.ticket_id = :ticketId and a.settles),
-     made as (
-       insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref,
-           amount_sen, reason, created_at)
-       select id, ticket_id, gateway, host, bill_code, provider_ref, paid_amount_sen,
-           'ticket_cancelled', :now
-         from settling
-       returning id, amount_sen, provider_ref)
-     select made.*, our_ref, receipt_no, jetty_id, ticket_flag from made, settling`,
-    { ticketId, now },
+    `select a.id as attempt_id, a.ticket_id, a.provider_ref, a.our_ref, t.receipt_no, t.jetty_id,
+         t.ticket_flag
+       from payment_attempt a join ticket t on t.id = a.ticket_id
+      where a.ticket_id = :ticketId and a.settles`,
+    { ticketId },
   );
-  if (!owed) throw new Error("A ticket paid online has no payment that settled it.");
-  const { id, amountSen, providerRef, ourRef, receiptNo: ref, jettyId, ticketFlag } = owed;
+  if (!payment) throw new Error("A ticket paid online has no payment that settled it.");
+  return payment;
+}
+
+async function tell(
+  tx: Tx,
+  { ticketId, ourRef, providerRef, receiptNo: ref, jettyId, ticketFlag }: Payment,
+  actor: Actor,
+  { id, amountSen }: RefundDue,
+  before: EarlierRefund | null,
+): Promise<void> {
+  const after = { ticketId, ourRef, amountSen, providerRef, reason: "ticket_cancelled" };
   await writeAudit(tx, actor, {
     module: "payment",
-    action: "create",
     subject: { type: "refund_due", id },
-    after: { ticketId, ourRef, amountSen, providerRef, reason: "ticket_cancelled" },
+    ...(before === null
+      ? { action: "create", after }
+      : {
+          action: "update",
+          before: { state: before.state, amountSen: before.amountSen, reason: before.reason },
+          after: { state: "open", ...after },
+        }),
   });
   await enqueue(tx, "news.publish", { event: "refund-due", jettyId, ref, ticketFlag });
-  return amountSen;
+}
+
+async function makeRefund(
+  tx: Tx,
+  { attemptId }: Payment,
+  now: Date,
+): Promise<RefundDue | undefined> {
+  const [made] = await sql<RefundDue>(
+    tx,
+    `insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref,
+         amount_sen, reason, created_at)
+       select id, ticket_id, gateway, host, bill_code, provider_ref, paid_amount_sen,
+           'ticket_cancelled', :now
+         from payment_attempt where id = :attemptId
+     on conflict (gateway, host, bill_code, provider_ref) do nothing
+     returning id, amount_sen`,
+    { attemptId, now },
+  );
+  return made;
+}
+
+/** A condition of SQL: the refund `r` is of the payment of the attempt `a`. */
+const SAME_PAYMENT = `(r.gateway, r.host, r.bill_code, r.provider_ref)
+  = (a.gateway, a.host, a.bill_code, a.provider_ref)`;
+
+async function lockEarlierRefund(tx: Tx, { attemptId }: Payment): Promise<EarlierRefund> {
+  const [refund] = await sql<EarlierRefund>(
+    tx,
+    `select r.id, r.amount_sen, r.state, r.reason
+       from payment_attempt a join refund_due r on ${SAME_PAYMENT}
+      where a.id = :attemptId for update of r`,
+    { attemptId },
+  );
+  if (!refund) throw new Error("A refund is neither made nor there.");
+  return refund;
+}
+
+/** What the bank or the gateway was told already keeps its sum: it may be on its way. */
+async function bringUpAgain(
+  tx: Tx,
+  { attemptId }: Payment,
+  { id }: EarlierRefund,
+): Promise<RefundDue> {
+  const [due] = await sql<RefundDue>(
+    tx,
+    `update refund_due r
+        set state = 'open', decided_by = null, decided_at = null, note = null,
+            reason = 'ticket_cancelled', attempt_id = a.id, ticket_id = a.ticket_id,
+            of_sale = true, received_at = a.paid_at,
+            amount_sen = case
+              when exists (select from refund_file_row x where x.refund_id = r.id)
+                or exists (select from gateway_refund g
+                  where g.refund_id = r.id and g.state <> 'refused')
+              then r.amount_sen else a.paid_amount_sen end
+       from payment_attempt a
+      where a.id = :attemptId and r.id = :id
+      returning r.id, r.amount_sen`,
+    { attemptId, id },
+  );
+  if (!due) throw new Error("A refund that is held is gone.");
+  return due;
 }
