@@ -51,11 +51,12 @@ export interface RefundQuery {
   edge: ListEdge | null;
 }
 
-/** The refunds that an act is about: of these numbers, of a file for the bank, or all. */
-export type ChosenRefunds = { ids: readonly number[] } | { file: number } | "all";
+/** The refunds that an act is about: of these numbers, of a file for the bank, or all that a search finds. */
+export type ChosenRefunds = { ids: readonly number[] } | { file: number } | { search: string };
 
 type Reader = Pick<Staff, "ownJettyId">;
 
+const FOUND = "r.search_text like any(:patterns::text[])";
 /** Who is bound to a jetty sees that jetty's; money without a ticket is nobody's but the office's. */
 const SEEN = "(:ownJettyId = 0 or r.jetty_id = :ownJettyId)";
 const COLUMNS = `r.id, r.amount_sen, r.reason, r.created_at, r.bill_code, r.provider_ref,
@@ -95,7 +96,7 @@ export async function refundList(
   const down = (turn === "desc") !== back;
   const order = `r.${key} ${down ? "desc" : "asc"}, r.id ${down ? "desc" : "asc"}`;
   const found = `r.state = '${REFUND_STATES[state]}' and ${SEEN}
-    ${search === "" ? "" : "and r.search_text like any(:patterns::text[])"}`;
+    ${search === "" ? "" : `and ${FOUND}`}`;
   const beyond = edge
     ? `and (r.${key}, r.id) ${down ? "<" : ">"}
         (select e.${key}, e.id from refund_due e where e.id = :edge)`
@@ -164,8 +165,13 @@ function chosenRefunds(chosen: ChosenRefunds, { ownJettyId }: Reader, condition:
 }
 
 function whichOf(chosen: ChosenRefunds): [condition: string, values: Record<string, unknown>] {
-  // What a gateway was asked for, and may have given back, somebody chooses by itself.
-  if (chosen === "all") return ["(g.state is null or g.state = 'refused')", {}];
+  if ("search" in chosen) {
+    // What a gateway was asked for, and may have given back, somebody chooses by itself.
+    const unasked = "(g.state is null or g.state = 'refused')";
+    return chosen.search === ""
+      ? [unasked, {}]
+      : [`${unasked} and ${FOUND}`, { patterns: searchPatterns(chosen.search) }];
+  }
   return "ids" in chosen
     ? ["r.id = any(:ids::int[])", { ids: chosen.ids }]
     : ["r.id in (select refund_id from refund_file_row where file_id = :file)", chosen];

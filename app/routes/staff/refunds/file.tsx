@@ -21,7 +21,13 @@ import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
 import { LookedTick } from "./looked-tick";
 import { NothingChosen } from "./nothing-chosen";
-import { chosenRefunds, countUnknown, refundView } from "./refund-view.server";
+import {
+  aboveRefunds,
+  chosenRefunds,
+  countUnknown,
+  refundsPath,
+  refundView,
+} from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "refunds:file.title", dialog: true } satisfies PageHandle;
@@ -40,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     known: { count: inFile.length, sum: sumOf(inFile), newest: newest ?? null },
     unknown: countUnknown(refunds),
     formKey: newSecret(),
+    back: refundsPath(request),
   };
 }
 
@@ -53,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return submitForm(request, refundFileForm, async ({ ids, again, looked, form_key }) => {
     const ticked = { again: again !== undefined, looked: looked !== undefined };
     const wanted = { ids, ...ticked, formKey: form_key };
-    return redirectTo(`/refunds/files/${await makeRefundFile(wanted, staff, now())}`);
+    return redirectTo(aboveRefunds(request, `files/${await makeRefundFile(wanted, staff, now())}`));
   });
 }
 
@@ -61,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function RefundFile() {
   const { t } = useTranslation("refunds");
   const { pathname, search } = useLocation();
-  const { ids, fresh, known, unknown, formKey } = useLoaderData<typeof loader>();
+  const { ids, fresh, known, unknown, formKey, back } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({
     labels: { again: t("file.again.label"), looked: t("asked.looked") },
@@ -70,10 +77,10 @@ export default function RefundFile() {
   });
   const { newest } = known;
   return (
-    <Modal title={t("file.title")} back="/refunds">
+    <Modal title={t("file.title")} back={back}>
       <ErrorSummary {...form.summary} />
       {ids.length === 0 ? (
-        <NothingChosen />
+        <NothingChosen back={back} />
       ) : (
         <StaffForm ownKey form={form} action={pathname + search}>
           {fresh.count > 0 ? (
@@ -104,7 +111,7 @@ export default function RefundFile() {
           <input type="hidden" name="form_key" value={returned?.typed.form_key ?? formKey} />
           <Actions>
             <Button>{t("file.submit")}</Button>
-            <LinkButton look="alt" href="/refunds">
+            <LinkButton look="alt" href={back}>
               {t("back")}
             </LinkButton>
           </Actions>

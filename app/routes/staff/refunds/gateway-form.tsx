@@ -9,13 +9,17 @@ import type { RefundView } from "./refund-view.server";
 interface GatewayFormProps {
   refund: RefundView;
   form: StaffFormControl;
+  /** The list as it stands. */
+  back: string;
 }
 
 /** What can be done: ask the gateway for the money, or what became of it where it did not answer. */
-export function GatewayForm({ refund, form }: GatewayFormProps) {
+export function GatewayForm({ refund, form, back }: GatewayFormProps) {
   const { t } = useTranslation("refunds");
-  const { pathname } = useLocation();
-  const { id, amount, gateway, refundable, asked, fileNo, decided, decidedBy, refundRef } = refund;
+  const { pathname, search } = useLocation();
+  const pay = new URLSearchParams(search);
+  pay.set("id", String(refund.id));
+  const { amount, gateway, refundable, asked, fileNo, decided, decidedBy, refundRef } = refund;
   if (decided)
     return (
       <p>
@@ -30,7 +34,7 @@ export function GatewayForm({ refund, form }: GatewayFormProps) {
     );
   if (asked?.state === "unknown")
     return (
-      <StaffForm form={form} action={pathname}>
+      <StaffForm form={form} action={pathname + search}>
         <Note kind="careful">
           <p>{t("gateway.unknown", { ...asked, gateway })}</p>
           <p>{t("gateway.unknownNext", { gateway })}</p>
@@ -38,7 +42,7 @@ export function GatewayForm({ refund, form }: GatewayFormProps) {
         <input type="hidden" name="act" value="check" />
         <Actions>
           <Button>{t("gateway.check", { gateway })}</Button>
-          <LinkButton look="alt" href={`/refunds/pay?id=${id}`}>
+          <LinkButton look="alt" href={`/refunds/pay?${pay}`}>
             {t("gateway.byBank")}
           </LinkButton>
         </Actions>
@@ -46,14 +50,14 @@ export function GatewayForm({ refund, form }: GatewayFormProps) {
     );
   if (!refundable) return <p>{t("gateway.none")}</p>;
   return (
-    <StaffForm form={form} action={pathname}>
+    <StaffForm form={form} action={pathname + search}>
       {asked ? <Refused asked={asked} gateway={gateway} /> : null}
       <p>{t("gateway.lead", { amount, gateway })}</p>
       {fileNo === null ? null : <InFile refund={refund} />}
       <input type="hidden" name="act" value="refund" />
       <Actions>
         <Button>{t("gateway.submit", { amount, gateway })}</Button>
-        <LinkButton look="alt" href="/refunds">
+        <LinkButton look="alt" href={back}>
           {t("back")}
         </LinkButton>
       </Actions>

@@ -21,7 +21,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { checkFlash, refundFlash } from "./gateway-flash.server";
 import { GatewayForm } from "./gateway-form";
-import { refundView } from "./refund-view.server";
+import { aboveRefunds, refundsPath, refundView } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "refunds:gateway.title", dialog: true } satisfies PageHandle;
@@ -31,7 +31,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const refund = await findRefund(rowIdParam(params.id), staff);
   if (!refund) throw failurePage(new Refusal("not_found"));
-  return { refund: refundView(refund, await languageOf(request)) };
+  return {
+    refund: refundView(refund, await languageOf(request)),
+    back: refundsPath(request),
+  };
 }
 
 /** Asks the gateway for the money, or what became of it, and leads to what it said. */
@@ -41,28 +44,31 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, gatewayRefundForm, async ({ act, despite }) => {
     const refund = await findRefund(id, staff);
     if (!refund) throw new Refusal("not_found");
+    const [list, here] = [refundsPath(request), aboveRefunds(request, `${id}/gateway`)];
     if (act === "check") {
       const result = await askAboutRefund(id, staff, now());
-      const back = result.kind === "given_back" ? "/refunds" : `/refunds/${id}/gateway`;
-      return redirectTo(back, { cookies: [checkFlash(refund, result)] });
+      return redirectTo(result.kind === "given_back" ? list : here, {
+        cookies: [checkFlash(refund, result)],
+      });
     }
     const wanted = { refundId: id, despiteFile: despite !== undefined };
     const answer = await refundThroughGateway(wanted, staff, now());
-    const back = answer.state === "accepted" ? "/refunds" : `/refunds/${id}/gateway`;
-    return redirectTo(back, { cookies: [refundFlash(refund, answer)] });
+    return redirectTo(answer.state === "accepted" ? list : here, {
+      cookies: [refundFlash(refund, answer)],
+    });
   });
 }
 
 /** What goes back to whom, and how the gateway was asked before. */
 export default function RefundThroughGateway() {
   const { t } = useTranslation("refunds");
-  const { refund } = useLoaderData<typeof loader>();
+  const { refund, back } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const labels = { despite: t("gateway.despite") };
   const form = useStaffForm({ labels, rules: {}, returned });
   const { amount, buyer, contact, receiptNo, billCode, providerRef, gateway, account } = refund;
   return (
-    <Modal title={t("gateway.title")} back="/refunds">
+    <Modal title={t("gateway.title")} back={back}>
       <ErrorSummary {...form.summary} />
       <Facts
         facts={[
@@ -75,7 +81,7 @@ export default function RefundThroughGateway() {
           { term: t("gateway.account"), value: [gateway, account].filter(Boolean).join(", ") },
         ]}
       />
-      <GatewayForm refund={refund} form={form} />
+      <GatewayForm refund={refund} form={form} back={back} />
     </Modal>
   );
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findRefundFile, refundsOfFile } from "~/domain/refunds/queries.server";
 import { formatRm } from "~/domain/shared/money";
@@ -13,6 +13,7 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
+import { refundsPath } from "./refund-view.server";
 
 export const handle = { title: "refunds:file.made.title", dialog: true } satisfies PageHandle;
 
@@ -28,15 +29,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     count: refunds.length,
     sum: formatRm(refunds.reduce((sum, { amountSen }) => sum + amountSen, 0)),
     due: refunds.filter(({ decidedAt }) => decidedAt === null).length,
+    back: refundsPath(request),
   };
 }
 
 /** A file for the bank: what it holds, who made it, and the way to have it and to mark it as paid. */
 export default function MadeRefundFile() {
   const { t } = useTranslation("refunds");
-  const { no, madeBy, made, count, sum, due } = useLoaderData<typeof loader>();
+  const { no, madeBy, made, count, sum, due, back } = useLoaderData<typeof loader>();
+  const pay = new URLSearchParams(useLocation().search);
+  pay.set("file", String(no));
   return (
-    <Modal title={t("file.made.title")} back="/refunds">
+    <Modal title={t("file.made.title")} back={back}>
       <Facts
         facts={[
           { term: t("column.file"), value: t("fileNo", { no }) },
@@ -49,11 +53,11 @@ export default function MadeRefundFile() {
       <Actions>
         <LinkButton href={`/refunds.csv?file=${no}`}>{t("file.made.download")}</LinkButton>
         {due > 0 ? (
-          <LinkButton look="alt" href={`/refunds/pay?file=${no}`}>
+          <LinkButton look="alt" href={`/refunds/pay?${pay}`}>
             {t("act.pay")}
           </LinkButton>
         ) : null}
-        <LinkButton look="alt" href="/refunds">
+        <LinkButton look="alt" href={back}>
           {t("back")}
         </LinkButton>
       </Actions>

@@ -21,7 +21,7 @@ import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { LookedTick } from "./looked-tick";
 import { NothingChosen } from "./nothing-chosen";
-import { chosenRefunds, countUnknown } from "./refund-view.server";
+import { chosenRefunds, countUnknown, refundsPath } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "refunds:pay.title", dialog: true } satisfies PageHandle;
@@ -35,6 +35,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     sum: formatRm(refunds.reduce((sum, { amountSen }) => sum + amountSen, 0)),
     unknown: countUnknown(refunds),
     rules: fieldRules(payRefundsForm),
+    back: refundsPath(request),
   };
 }
 
@@ -43,7 +44,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   return submitForm(request, payRefundsForm, async ({ ids, refund_ref, looked }) => {
     await payRefunds(ids, refund_ref, staff, now(), { looked: looked !== undefined });
-    return redirectTo("/refunds", {
+    return redirectTo(refundsPath(request), {
       cookies: [flashCookie("refunds.paid", { count: ids.length })],
     });
   });
@@ -53,7 +54,7 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function PayRefunds() {
   const { t } = useTranslation("refunds");
   const { pathname, search } = useLocation();
-  const { ids, sum, unknown, rules } = useLoaderData<typeof loader>();
+  const { ids, sum, unknown, rules, back } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({
     labels: { refund_ref: t("pay.reference"), looked: t("asked.looked") },
@@ -61,10 +62,10 @@ export default function PayRefunds() {
     returned,
   });
   return (
-    <Modal title={t("pay.title")} back="/refunds">
+    <Modal title={t("pay.title")} back={back}>
       <ErrorSummary {...form.summary} />
       {ids.length === 0 ? (
-        <NothingChosen />
+        <NothingChosen back={back} />
       ) : (
         <StaffForm form={form} action={pathname + search}>
           <p>
@@ -75,7 +76,7 @@ export default function PayRefunds() {
           <TextField {...form.field("refund_ref")} hint={t("pay.hint")} maxLength={60} />
           <Actions>
             <Button>{t("pay.submit")}</Button>
-            <LinkButton look="alt" href="/refunds">
+            <LinkButton look="alt" href={back}>
               {t("back")}
             </LinkButton>
           </Actions>

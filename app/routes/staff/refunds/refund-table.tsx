@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAX_REFUNDS_AT_ONCE, type RefundState } from "~/domain/refunds/rules";
 import { Actions, Button } from "~/ui/forms/buttons";
@@ -133,11 +134,15 @@ function Reason({ row: { reason, decided, gateway, asked } }: { row: RefundView 
   );
 }
 
-/** What can be done with the chosen rows, or with all that are due. */
+/** What can be done with the chosen rows, or with all of the list; the list stays in the address. */
 function ChosenForm() {
   const { t } = useTranslation("refunds");
+  const { search } = useLocation();
   return (
     <form id={CHOSEN} method="get" action="/refunds/pay" className="stack">
+      {[...new URLSearchParams(search)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <label className="tick">
         <input type="checkbox" name="all" value="1" />
         <span>{t("all", { max: MAX_REFUNDS_AT_ONCE })}</span>

@@ -8,6 +8,8 @@ import { parseRowId } from "~/domain/shared/row-id.server";
 import { rowIdParam } from "~/http/address-params.server";
 import { now } from "~/http/clock.server";
 import { failurePage } from "~/http/failure.server";
+import { listQuery } from "~/http/list-query.server";
+import { screenPath } from "~/http/return-path.server";
 import { formatInstant } from "~/i18n/format";
 
 /** A refund in its reader's language. */
@@ -51,12 +53,13 @@ export function countUnknown(refunds: readonly Refund[]): number {
 }
 
 /**
- * Which refunds an address chooses: `id=1&id=2`, `file=7` (those of a file for the bank) or `all`.
+ * Which refunds an address chooses: `id=1&id=2`, `file=7` (those of a file for the bank) or `all` of
+ * its list.
  * Throws the page for a number that is none, and for more than one file holds.
  */
 export function chosenRefunds(request: Request): ChosenRefunds {
   const { searchParams } = new URL(request.url);
-  if (searchParams.has("all")) return "all";
+  if (searchParams.has("all")) return { search: listQuery(request).search };
   if (searchParams.has("file")) return { file: rowIdParam(searchParams.get("file") ?? undefined) };
   const asked = searchParams.getAll("id").map(parseRowId);
   const ids = asked.filter((id) => id !== null);
@@ -64,4 +67,18 @@ export function chosenRefunds(request: Request): ChosenRefunds {
   if (ids.length > MAX_REFUNDS_AT_ONCE)
     throw failurePage(new Refusal("refunds_many", { values: { max: MAX_REFUNDS_AT_ONCE } }));
   return { ids };
+}
+
+/** What an address says beside the list that refunds were chosen in. */
+const CHOICE_PARAMS = ["id", "file", "all"];
+
+/** The list of the refunds as it stood when a page above it was opened. */
+export function refundsPath(request: Request): string {
+  return screenPath(request, "refunds", CHOICE_PARAMS);
+}
+
+/** A page above the list, which keeps it as it stands: `("3/gateway")`. */
+export function aboveRefunds(request: Request, below: string): string {
+  const list = new URL(refundsPath(request), request.url);
+  return `${list.pathname}/${below}${list.search}`;
 }

@@ -24,7 +24,7 @@ import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Modal } from "~/ui/layout/modal";
 import { LookedTick } from "./looked-tick";
-import { countUnknown, refundView } from "./refund-view.server";
+import { countUnknown, refundsPath, refundView } from "./refund-view.server";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
 export const handle = { title: "refunds:reject.title", dialog: true } satisfies PageHandle;
@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     due: refund.state === "open",
     unknown: countUnknown([refund]),
     rules: fieldRules(rejectRefundForm),
+    back: refundsPath(request),
   };
 }
 
@@ -47,15 +48,15 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return submitForm(request, rejectRefundForm, async ({ note, looked }) => {
     const care = { looked: looked !== undefined };
     await rejectRefund(rowIdParam(params.id), note, staff, now(), care);
-    return redirectTo("/refunds", { cookies: [flashCookie("refunds.rejected")] });
+    return redirectTo(refundsPath(request), { cookies: [flashCookie("refunds.rejected")] });
   });
 }
 
 /** Says why a refund is not made. */
 export default function RejectRefund() {
   const { t } = useTranslation("refunds");
-  const { pathname } = useLocation();
-  const { refund, due, unknown, rules } = useLoaderData<typeof loader>();
+  const { pathname, search } = useLocation();
+  const { refund, due, unknown, rules, back } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const form = useStaffForm({
     labels: { note: t("reject.note"), looked: t("asked.looked") },
@@ -64,7 +65,7 @@ export default function RejectRefund() {
   });
   const { amount, buyer, receiptNo, billCode, decidedBy, decided } = refund;
   return (
-    <Modal title={t("reject.title")} back="/refunds">
+    <Modal title={t("reject.title")} back={back}>
       <ErrorSummary {...form.summary} />
       <p>
         {t("reject.lead", {
@@ -73,12 +74,12 @@ export default function RejectRefund() {
         })}
       </p>
       {due ? (
-        <StaffForm form={form} action={pathname}>
+        <StaffForm form={form} action={pathname + search}>
           <LookedTick count={unknown} />
           <TextArea {...form.field("note")} rows={3} maxLength={MAX_REMARK} />
           <Actions>
             <Button look="risk">{t("reject.submit")}</Button>
-            <LinkButton look="alt" href="/refunds">
+            <LinkButton look="alt" href={back}>
               {t("back")}
             </LinkButton>
           </Actions>
