@@ -31,6 +31,7 @@ export const SAILING_STATUS = {
   departure_gone: 422,
   departure_full: 422,
   departure_few: 422,
+  departures_full: 422,
   departure_party: 422,
   departure_held: 429,
   departure_held_long: 429,

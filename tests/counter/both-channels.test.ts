@@ -186,6 +186,7 @@ describe("online and at the counter", () => {
       (
         await orderFieldErrors(
           { ...EMPTY_SCREEN_ORDER, agency: true, agencyName, operator: "other", otherOperatorName },
+          1,
           now,
         )
       )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../support/database";
 import { departureOfOwnBoat, placesOf } from "../support/departures";
-import { fieldNamed } from "../support/page-roles";
+import { fieldNamed, hrefsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { counterBrowsers } from "./support";
 
@@ -68,6 +68,29 @@ describe("the counter where boats have times", () => {
     });
     expect(browser.page.text).toContain("Places left on the chosen departure: 3.");
     expect(fieldNamed(browser.page.html, "adult").value).toBe("4");
+  });
+
+  it("sells for fewer people, names kept, where the boat filled while they paid", async () => {
+    const { noon } = await todaysBoats({ places: 2 });
+    const { browser, user } = await cashier();
+    await browser.get("/pos/passengers");
+    await browser.submitAndFollow({ adult: "2" });
+    await browser.submitAndFollow(PEOPLE);
+    await browser.submitAndFollow({}, { paymentMethod: "Cash" });
+    await change("update departure set capacity = 1 where id = $1", [noon]);
+    await browser.submitAndFollow({ cash_in: "60" });
+    expect(browser.page.path).toBe("/pos/departure-date/time");
+    expect(browser.page.text).toContain("No boat on this date has room for 2 people.");
+    expect(hrefsIn(browser.page.html)).toContain("/pos/passengers");
+    await browser.get("/pos/passengers");
+    expect(fieldNamed(browser.page.html, "adult[0][name]").value).toBe("Ahmad Faiz bin Ismail");
+    await browser.submitAndFollow({ adult: "1" });
+    await browser.submitAndFollow({}, { departure: String(noon) });
+    await browser.submitAndFollow({});
+    await browser.submitAndFollow({}, { paymentMethod: "Cash" });
+    await browser.submitAndFollow({ cash_in: "30" });
+    const [sale] = await salesOf(user.id);
+    expect(await placesOf(sale?.id ?? 0)).toEqual([{ departureId: noon, firstNo: 1, lastNo: 1 }]);
   });
 
   it("leads to the departures of the day, for another one", async () => {

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Browser } from "../support/browser";
 import { useDatabase } from "../support/database";
 import { madeOnce } from "../support/made-once";
 import {
+  allByTag,
   fieldNamed,
   fieldsNamed,
   getByRole,
@@ -130,6 +132,33 @@ describe("the single-screen counter", () => {
       expect(page.text).not.toContain("4. Penumpang");
       expect(valuesIn(page.html)).toEqual(expect.arrayContaining(["Al", "12345", "bukan"]));
       expect(await ticketsOf(userId)).toEqual([]);
+    });
+  });
+
+  describe("by Enter, which presses the first button of the form", () => {
+    const enter = async (browser: Browser, fields: Record<string, string> = {}) => {
+      const forms = allByTag(browser.page.html, "form");
+      const form = forms.find((one) => one.attribute("action") === PATH);
+      const [first] = allByTag(form ?? "", "button");
+      const name = first?.attribute("name");
+      return browser.submit(fields, name ? { [name]: first?.value ?? "" } : {});
+    };
+
+    it("leads on to the passengers, then to the payment, and sells nothing", async () => {
+      const { browser, userId } = await screen();
+      const whole = { ticketDate: "2026-06-12", adult: "1", child: "0", ...BUYER };
+      expect((await enter(browser, whole)).location).toBe(`${PATH}#part-passengers`);
+      await browser.follow();
+      expect((await enter(browser)).location).toBe(`${PATH}#part-payment`);
+      await browser.follow();
+      expect((await enter(browser, { cash_in: "50" })).location).toBe(`${PATH}#part-payment`);
+      expect(await ticketsOf(userId)).toEqual([]);
+    });
+
+    it("says what is missing", async () => {
+      const { browser } = await screen();
+      await enter(browser, { ticketDate: "2026-06-12", ...BUYER, ic: "" });
+      expect([browser.page.status, wrongFieldsIn(browser.page.html)]).toEqual([422, ["ic"]]);
     });
   });
 

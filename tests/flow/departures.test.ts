@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { addDays, type Day, dayOf } from "~/domain/shared/day";
 import type { Browser } from "../support/browser";
 import { departureOfOwnBoat, placesOf } from "../support/departures";
-import { buttonValues, chosenIn, hrefsIn } from "../support/page-roles";
+import { buttonValues, chosenIn, fieldNamed, hrefsIn } from "../support/page-roles";
 import { PAY, useBuying } from "./buying";
 import { BUYER_FIELDS, walkTo } from "./walk";
 
@@ -140,6 +140,23 @@ describe("a day on which boats have times", () => {
     await browser.submitAndFollow({ departure: String(other) });
     await browser.get("/checkout");
     expect(browser.page.text).toContain("Siti Hajar binti Osman");
+  });
+
+  it("leads from boats that are too small for all to fewer passengers, and back to a boat", async () => {
+    const { date, departure } = await aTimedDay(2);
+    const browser = await begin(date);
+    await toCheckout(browser, departure);
+    await change("update departure set capacity = 1 where id = $1", [departure]);
+    await browser.submitAndFollow(PAY);
+    expect(browser.page.text).toContain("No boat on this date has room for 2 people.");
+    expect(hrefsIn(browser.page.html)).toContain("/passengers");
+    await browser.get("/passengers");
+    expect(fieldNamed(browser.page.html, "adult").value).toBe("2");
+    await browser.submitAndFollow({ adult: "1" });
+    expect(browser.page.path).toBe("/departure-date/time");
+    await browser.submitAndFollow({ departure: String(departure) });
+    await browser.get("/checkout");
+    expect(browser.page.text).toContain("Ahmad Faiz bin Ismail");
   });
 
   it("is on the ticket's result", async () => {

@@ -94,6 +94,18 @@ describe("the seven steps", () => {
     expect(firstOpenStep(complete, "web")).toBe("checkout");
   });
 
+  it("let who is counted be counted anew while their boat is to be chosen", () => {
+    const boatless: DraftData = { ...complete, departureIds: [] };
+    const opens = (data: Partial<DraftData>) =>
+      mayVisit("passengers", { ...boatless, ...data }, "counter");
+    expect([opens({}), opens({ counts: {} }), opens({ ticketDate: null })]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(mayVisit("checkout", boatless, "counter")).toBe(false);
+  });
+
   it("need passengers of what is ticked, and a country for non-Malaysians (R-4-23)", () => {
     const at = (data: Partial<DraftData>) => mayVisit("user-info", { ...complete, ...data }, "web");
     expect(at({ counts: {} })).toBe(false);

@@ -115,8 +115,12 @@ export function missingAnswer(
   }
 }
 
-/** A step may be visited when every earlier step that applies is complete. */
+/**
+ * A step may be visited when every earlier step that applies is complete. Who is counted can be
+ * counted anew while a boat is chosen: it may have too few places for all of them.
+ */
 export function mayVisit(name: StepName, data: DraftData, channel: Channel): boolean {
+  if (name === "passengers" && lacksBoatForParty(data)) return true;
   return STEPS.slice(0, indexOf(name)).every(
     (step) => !step.applies(data, channel) || step.done(data, channel),
   );
@@ -155,6 +159,12 @@ export function openStepPath(data: DraftData, channel: Channel): string {
   if (step === "departure-date" && data.ticketDate !== null) return departureTimePath(channel);
   const page = step === "passengers-info" ? firstIncompletePage(data.passengers) : null;
   return stepPath(step, channel) + (page ? `?page=${page}` : "");
+}
+
+function lacksBoatForParty(data: DraftData): boolean {
+  const { jettyId, ticketDate, departureIds } = data;
+  const isDated = jettyId !== null && ticketDate !== null;
+  return isDated && departureIds?.length === 0 && missingPassengersCode(data) === null;
 }
 
 function indexOf(name: StepName): number {

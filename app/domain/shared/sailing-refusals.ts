@@ -4,6 +4,7 @@ export const SAILING_REFUSALS = [
   "departure_gone",
   "departure_full",
   "departure_few",
+  "departures_full",
   "departure_party",
   "departure_held",
   "departure_held_long",

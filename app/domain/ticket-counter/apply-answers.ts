@@ -114,16 +114,18 @@ function applyStepButtons(answers: PostedAnswers): PostedAnswers {
 
 /**
  * One row a passenger; rows that stay keep what was typed, by kind. The first adult is the buyer
- * until somebody says otherwise.
+ * until somebody says otherwise, and follows what is mended of the buyer.
  */
 function alignRows(
-  was: Pick<ScreenOrder, "adults" | "passengers">,
+  was: Pick<ScreenOrder, "adults" | "passengers" | "buyer">,
   next: ScreenOrder,
 ): ScreenPassenger[] {
   const [adults, children] = [
     was.passengers.slice(0, was.adults),
     was.passengers.slice(was.adults),
   ];
+  const [first] = adults;
+  if (first && !isBlank(first) && isBuyer(first, was.buyer)) adults[0] = asBuyer(first, next.buyer);
   const blank: ScreenPassenger = { name: "", ic: "", country: next.buyer.country || HOME_COUNTRY };
   const row = (rows: ScreenPassenger[], index: number) => rows[index] ?? blank;
   return [
@@ -132,21 +134,26 @@ function alignRows(
   ];
 }
 
-/** Opens the passengers' part: an untouched first adult is the buyer. */
+/** Opens the passengers' part: a first adult who is still blank is the buyer. */
 export function openPassengers(order: ScreenOrder): ScreenOrder {
   const [first, ...others] = order.passengers;
-  const untouched = first && first.name === "" && first.ic === "";
-  const passengers = untouched
-    ? [
-        {
-          name: order.buyer.name,
-          ic: order.buyer.ic,
-          country: order.buyer.country || first.country,
-        },
-        ...others,
-      ]
-    : order.passengers;
+  const passengers =
+    first && isBlank(first) ? [asBuyer(first, order.buyer), ...others] : order.passengers;
   return { ...order, passengers, stage: Math.max(order.stage, 2) as ScreenStage };
+}
+
+const isBlank = ({ name, ic }: ScreenPassenger) => name === "" && ic === "";
+
+/** As the buyer stood before: nobody has typed another person there. */
+function isBuyer(row: ScreenPassenger, { name, ic, country }: ScreenOrder["buyer"]): boolean {
+  return row.name === name && row.ic === ic && row.country === (country || row.country);
+}
+
+function asBuyer(
+  row: ScreenPassenger,
+  { name, ic, country }: ScreenOrder["buyer"],
+): ScreenPassenger {
+  return { name, ic, country: country || row.country };
 }
 
 function applyPassengerAnswers(

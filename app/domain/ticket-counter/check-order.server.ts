@@ -3,8 +3,11 @@ import { isDateAvailable } from "~/domain/blocked-dates/available-dates.server";
 import { CASH } from "~/domain/counter/payment-methods";
 import { counterPaymentMethods } from "~/domain/counter/payment-methods.server";
 import { missingCustomerFields } from "~/domain/counter/rules";
+import { departureChoices, hasDepartures } from "~/domain/departures/choices.server";
 import { emailField, icField, nameField, phoneField } from "~/domain/ordering/schema.server";
 import { isGroupedCountry } from "~/domain/places/country-names.server";
+import type { JettyId } from "~/domain/places/jetties";
+import type { Day } from "~/domain/shared/day";
 import type { FieldError } from "~/domain/shared/field-error";
 import { parseRefusalCode, type RefusalCode } from "~/domain/shared/refusal-codes";
 import { MAX_SENT_LINE } from "~/domain/shared/text";
@@ -49,14 +52,19 @@ const passenger = z.object({ name: nameField, ic: icField, country });
 const operatorPassenger = z.object({ name: optional(nameField), ic: optional(icField), country });
 
 /**
- * Part one of the screen: date, operator, agency, buyer (R-2.19-08). With an operator of the list
- * the buyer is known.
+ * Part one of the screen: date, boat, operator, agency, buyer (R-2.19-08). With an operator of the
+ * list the buyer is known.
  */
-export async function orderFieldErrors(order: ScreenOrder, now: Date): Promise<FieldError[]> {
+export async function orderFieldErrors(
+  order: ScreenOrder,
+  jettyId: JettyId,
+  now: Date,
+): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   if (order.ticketDate === null) errors.push(fieldError("ticketDate", "choose_departure"));
   else if (!(await isDateAvailable(null, order.ticketDate, now)))
     errors.push(fieldError("ticketDate", "date_unavailable"));
+  else errors.push(...(await departureErrors(order, { jettyId, day: order.ticketDate }, now)));
   if (order.operator === OTHER_OPERATOR)
     errors.push(
       ...fieldErrorsOf(z.object({ other_operator_name: nameField }), {
@@ -71,6 +79,28 @@ export async function orderFieldErrors(order: ScreenOrder, now: Date): Promise<F
     errors.push(fieldError("letters", "agency_letter_missing"));
   if (!isListedOperator(order)) errors.push(...fieldErrorsOf(buyer, order.buyer));
   return errors;
+}
+
+/** Too few places for all, where boats have times on the day: said before any money is taken. */
+async function departureErrors(
+  { departure, adults, children }: ScreenOrder,
+  where: { jettyId: JettyId; day: Day },
+  now: Date,
+): Promise<FieldError[]> {
+  const people = adults + children;
+  const choices = await departureChoices({ ...where, people, channel: "counter" }, now);
+  if (!choices.some(({ fits }) => fits)) {
+    if (choices.length === 0 && !(await hasDepartures(null, where.jettyId, where.day))) return [];
+    // No boat can be chosen where none is for sale any more.
+    const field = choices.length > 0 ? "departure" : "ticketDate";
+    return [{ field, code: "departures_full", values: { people } }];
+  }
+  if (departure === "") return [];
+  const ids = departure.split(",").map(Number);
+  const chosen = choices.filter((one) => one.ids.length === 1 && ids.includes(one.ids[0] ?? 0));
+  if (chosen.length < ids.length) return [fieldError("departure", "departure_gone")];
+  const left = chosen.reduce((sum, boat) => sum + boat.left, 0);
+  return left < people ? [fieldError("departure", "departure_full")] : [];
 }
 
 /**

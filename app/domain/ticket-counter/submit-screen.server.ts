@@ -6,6 +6,7 @@ import { paymentWithCredit } from "~/domain/counter/payment-with-credit";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
 import { orderOfFormKey } from "~/domain/ordering/similar-orders.server";
 import { parseGroupedCountry } from "~/domain/places/country-names.server";
+import type { JettyId } from "~/domain/places/jetties";
 import { priceOrder } from "~/domain/pricing/rules";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { saleConfiguration } from "~/domain/settings/sale-configuration.server";
@@ -124,7 +125,7 @@ async function saveUnlessStored(
 
 /** The order with what was typed, and what of it stands in the way of the button. */
 async function answerOrder(
-  { button, answers, seenAmountSen, seenCreditSen }: PostedScreen,
+  { button, answers, seenAmountSen, seenCreditSen, cashier: { jettyId } }: PostedScreen,
   was: ScreenOrder,
   now: Date,
 ): Promise<AnsweredScreen> {
@@ -138,7 +139,8 @@ async function answerOrder(
   const order = leadsOn(button) ? openPassengers(answered) : answered;
   const counted = !isOtherCredit(order, was);
   const isPaid = (seenCreditSen ?? 0) > 0 && seenCreditSen === seenAmountSen;
-  const missing = await missingFor(button, order, { asksMethod: counted && !isPaid }, now);
+  const asked = { jettyId, asksMethod: counted && !isPaid };
+  const missing = await missingFor(button, order, asked, now);
   const problems = [...clamped, ...missing];
   // Who travels decides the price: a total that another country changes is looked at before it is
   // paid.
@@ -163,11 +165,11 @@ function isOtherCredit({ travelCredit: typed }: ScreenOrder, was: ScreenOrder): 
 async function missingFor(
   button: ScreenButton,
   order: ScreenOrder,
-  { asksMethod }: { asksMethod: boolean },
+  { jettyId, asksMethod }: { jettyId: JettyId; asksMethod: boolean },
   now: Date,
 ): Promise<FieldError[]> {
   if (!leadsOn(button)) return [];
-  const missing = await orderFieldErrors(order, now);
+  const missing = await orderFieldErrors(order, jettyId, now);
   if (button === "passengers") return missing;
   missing.push(...passengerFieldErrors(order));
   if (button === "payment" || !asksMethod) return missing;

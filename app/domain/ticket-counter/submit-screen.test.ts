@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as selling from "~/domain/counter/sell-at-counter.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { departureOfOwnBoat } from "../../../tests/support/departures";
@@ -98,6 +98,47 @@ describe("submitting the single screen", () => {
     });
     expect(await press("payment")).toEqual({ kind: "saved" });
     expect((await draft()).order.stage).toBe(3);
+  });
+
+  describe("fills in the first adult from the buyer", () => {
+    const firstAdult = async ({ draft }: Awaited<ReturnType<typeof aScreen>>) =>
+      (await draft()).order.passengers[0];
+
+    it("and mends it with the buyer", async () => {
+      const screen = await aScreen();
+      await screen.press("passengers", { ...ORDER, name: "Siti Aminah bt Awnag" });
+      await screen.press("passengers", {
+        ...{ name: "Siti Aminah bt Awang", country: "Singapore" },
+        ...{ "adult[0][name]": "Siti Aminah bt Awnag", "adult[0][ic]": BUYER.ic },
+      });
+      expect(await firstAdult(screen)).toEqual({
+        ...{ name: "Siti Aminah bt Awang", ic: BUYER.ic, country: "SG" },
+      });
+    });
+
+    it("also where the buyer was refused at first", async () => {
+      const screen = await aScreen();
+      await screen.press("passengers", { ...ORDER, name: "Ng", ic: "" });
+      await screen.press("passengers", { name: "Ng Ah Kau", ic: BUYER.ic });
+      expect(await firstAdult(screen)).toMatchObject({ name: "Ng Ah Kau", ic: BUYER.ic });
+    });
+
+    it("also where another button kept what was mended", async () => {
+      const screen = await aScreen();
+      await screen.press("passengers", { ...ORDER, name: "Siti Aminah bt Awnag" });
+      await screen.press("save", { name: "Siti Aminah bt Awang", more: "child", child: "0" });
+      expect(await firstAdult(screen)).toMatchObject({ name: "Siti Aminah bt Awang" });
+    });
+
+    it("and leaves whoever was typed there", async () => {
+      const screen = await aScreen();
+      await screen.press("passengers", { ...ORDER, name: "Siti Aminah bt Awnag" });
+      await screen.press("save", { "adult[0][name]": "Nurul Huda binti Ali" });
+      await screen.press("passengers", { name: "Siti Aminah bt Awang", country: "Singapore" });
+      expect(await firstAdult(screen)).toMatchObject({
+        ...{ name: "Nurul Huda binti Ali", country: "MY" },
+      });
+    });
   });
 
   it("says what lacks, keeps what was typed and opens nothing (R-5-26)", async () => {
@@ -212,18 +253,72 @@ describe("submitting the single screen", () => {
     await change("update blocked_date set removed_at = now()");
   });
 
-  it("sells for the next departure with room, and says so where there is none", async () => {
+  describe("on a day whose boats have times", () => {
+    const day = "2026-06-12";
     const change = (text: string) => asOwner(test, (client) => client.query(text));
-    await departureOfOwnBoat({ day: "2026-06-12", capacity: 1 });
-    const { press } = await aFilledScreen();
-    const sold = await press("generate", { paymentMethod: "QR" });
-    expect(sold).toMatchObject({ kind: "sold" });
-    const { press: second } = await aFilledScreen();
-    expect(await second("generate", { paymentMethod: "QR" })).toMatchObject({
-      kind: "refused",
-      refusal: { code: "departure_full" },
+    afterEach(async () => {
+      await change("delete from ticket_departure");
+      await change("delete from departure");
     });
-    await change("delete from ticket_departure");
-    await change("delete from departure");
+    const problem = (field: string, code: string, values = {}) => ({
+      kind: "incomplete",
+      problems: [{ field, code, values }],
+    });
+
+    it("sells for the next departure with room", async () => {
+      await departureOfOwnBoat({ day, capacity: 1 });
+      const { press } = await aFilledScreen();
+      expect(await press("generate", { paymentMethod: "QR" })).toMatchObject({ kind: "sold" });
+    });
+
+    it("goes on to no passengers for whom no boat of the day has room", async () => {
+      await departureOfOwnBoat({ day, capacity: 2 });
+      const { press, draft } = await aScreen();
+      const three = { ...ORDER, adult: "2", child: "1" };
+      expect(await press("passengers", three)).toEqual(
+        problem("departure", "departures_full", { people: 3 }),
+      );
+      expect((await draft()).order.stage).toBe(1);
+      expect(await press("passengers", { ...ORDER, adult: "2" })).toEqual({ kind: "saved" });
+    });
+
+    it("takes a party that fits on the boats of one time together", async () => {
+      await departureOfOwnBoat({ day, capacity: 2 });
+      await departureOfOwnBoat({ day, capacity: 2 });
+      const { press } = await aScreen();
+      expect(await press("passengers", { ...ORDER, adult: "3" })).toEqual({ kind: "saved" });
+    });
+
+    it("refuses a chosen boat that is too small or has left, while another has room", async () => {
+      const [small, gone] = [
+        await departureOfOwnBoat({ day, capacity: 2 }),
+        await departureOfOwnBoat({ day, at: "09:00" }),
+      ];
+      await departureOfOwnBoat({ day, at: "14:00" });
+      await change(`update departure set state = 'left' where id = ${gone}`);
+      const { press } = await aScreen();
+      await press("save", { ...ORDER, adult: "3" });
+      const choose = (departure: number) => press("passengers", { departure: String(departure) });
+      expect(await choose(small)).toEqual(problem("departure", "departure_full"));
+      expect(await choose(gone)).toEqual(problem("departure", "departure_gone"));
+    });
+
+    it("says it at the date where all boats have left, and none can be chosen", async () => {
+      await departureOfOwnBoat({ day });
+      await change("update departure set state = 'left'");
+      const { press } = await aScreen();
+      expect(await press("passengers", ORDER)).toEqual(
+        problem("ticketDate", "departures_full", { people: 1 }),
+      );
+    });
+
+    it("says before the sale that the boat filled meanwhile", async () => {
+      await departureOfOwnBoat({ day, capacity: 1 });
+      const [one, other] = [await aFilledScreen(), await aFilledScreen()];
+      await one.press("generate", { paymentMethod: "QR" });
+      expect(await other.press("generate", { paymentMethod: "QR" })).toEqual(
+        problem("departure", "departures_full", { people: 1 }),
+      );
+    });
   });
 });

@@ -2,7 +2,7 @@ import { activeOperators } from "~/domain/operators/queries.server";
 import { chooseOperator, setPassengerRows } from "~/domain/ordering/answers";
 import type { DraftData, DraftPassenger } from "~/domain/ordering/draft";
 import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
-import { firstOpenStep, mayVisit, nextStep, stepPath } from "~/domain/ordering/steps";
+import { firstOpenStep, mayVisit, nextStep, openStepPath, stepPath } from "~/domain/ordering/steps";
 import { CATEGORIES, isForeigner } from "~/domain/pricing/categories";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRowId } from "~/domain/shared/row-id.server";
@@ -67,14 +67,16 @@ function withOrderCountry(form: FormData, { country, passengers }: DraftData): F
 }
 
 /**
- * To the payment, straight to the method that was pressed; without scripts the names' fields come
- * with the counts, and are filled in next.
+ * To the payment, straight to the method that was pressed, or first to a boat where none is chosen;
+ * without scripts the names' fields come with the counts, and are filled in next.
  */
 function nextPath(data: DraftData, method: string): string {
   if (mayVisit("checkout", data, "counter"))
     return method === "" ? stepPath("checkout", "counter") : paymentPath(method);
+  const open = firstOpenStep(data, "counter");
+  if (open === "departure-date") return openStepPath(data, "counter");
   const next = nextStep("passengers", data, "counter");
-  return next === "checkout" ? NEXT_SALE_PATH : stepPath(firstOpenStep(data, "counter"), "counter");
+  return next === "checkout" ? NEXT_SALE_PATH : stepPath(open, "counter");
 }
 
 /** Throws Refusal operator_inactive for one that is not offered at this jetty, or not any more. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { mayVisit, openStepPath, stepPath } from "~/domain/ordering/steps";
+import { firstOpenStep, openStepPath, stepPath } from "~/domain/ordering/steps";
 import { redirectTo } from "~/http/redirect.server";
 import { openOrderContext } from "~/routes/ticketing/order-context.server";
 
@@ -18,8 +18,10 @@ export async function action({ request }: ActionFunctionArgs) {
 
 async function redirectToOrder(request: Request): Promise<Response> {
   const { draft } = await openOrderContext(request);
-  const path = mayVisit("passengers", draft.data, "counter")
-    ? stepPath("passengers", "counter")
-    : openStepPath(draft.data, "counter");
+  const open = firstOpenStep(draft.data, "counter");
+  const path =
+    open === "jetty" || open === "departure-date"
+      ? openStepPath(draft.data, "counter")
+      : stepPath("passengers", "counter");
   return redirectTo(path, { status: request.method === "POST" ? 303 : 302 });
 }

@@ -107,7 +107,9 @@ export default function DepartureTime() {
           />
         </StepForm>
       ) : (
-        <p className="note warn">{t("time.none")}</p>
+        <p className="note warn">
+          {closed.some(({ left }) => left > 0) ? t("time.tooFewEach", { people }) : t("time.none")}
+        </p>
       )}
       {closed.length > 0 ? (
         <ul className="gap">
@@ -120,6 +122,13 @@ export default function DepartureTime() {
             </li>
           ))}
         </ul>
+      ) : null}
+      {people > 0 ? (
+        <p>
+          <a className="alone" href={stepPath("passengers", view.channel)}>
+            {t("time.otherCount")}
+          </a>
+        </p>
       ) : null}
       <p>
         <a className="alone" href={stepPath("departure-date", view.channel)}>

@@ -138,8 +138,9 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
   return { view, cookies: [...cookieCheckCookies(flow.request), ...cookies] };
 }
 
-function arrivalOver({ draft: { data }, departures, language, now: at }: Flow): string | null {
-  if (data.jettyId === null || data.ticketDate === null || departures.length > 0) return null;
+function arrivalOver({ draft: { data }, language, now: at }: Flow): string | null {
+  // Boats with times say themselves when they leave.
+  if (data.jettyId === null || data.ticketDate === null || data.departureIds !== null) return null;
   const facts = jettyFacts(data.jettyId);
   return facts.arriveBy !== null && isArrivalOver(facts, data.ticketDate, at)
     ? formatClockTime(facts.arriveBy, language)

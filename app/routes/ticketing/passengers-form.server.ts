@@ -8,7 +8,7 @@ import {
   totalPassengers,
 } from "~/domain/ordering/passengers";
 import { passengersForm } from "~/domain/ordering/schema.server";
-import { stepPath } from "~/domain/ordering/steps";
+import { firstOpenStep, openStepPath, stepPath } from "~/domain/ordering/steps";
 import { HOME_COUNTRY, OTHER_COUNTRY } from "~/domain/places/countries";
 import { CATEGORIES, type Category, isCategory, isForeigner } from "~/domain/pricing/categories";
 import { offeredCategories } from "~/domain/pricing/rules";
@@ -31,7 +31,8 @@ export function offeredInSteps({ configuration }: Flow): {
 
 /**
  * Step 3: typed counts, then − or + on top of them (which stay on the page), or what they cost
- * (`quote`, which keeps nothing), or on to the next step when nothing is lacking (R-4-23).
+ * (`quote`, which keeps nothing), or on to the next step when nothing is lacking (R-4-23), to the boat
+ * where one is still to be chosen.
  */
 export async function readPassengers(_: object, flow: Flow, form: FormData): Promise<StepAnswer> {
   const read = readCounts(flow, form);
@@ -44,7 +45,9 @@ export async function readPassengers(_: object, flow: Flow, form: FormData): Pro
   if (pressed)
     return { ...read, dropped, to: `${stepPath("passengers", flow.channel)}#${pressed}` };
   const problem = lackOfPassengers(read.data, flow) ?? (await lackOfPlaces(read.data, flow));
-  return problem ? { problems: [problem], unsaved: read.data } : { ...read, dropped };
+  if (problem) return { problems: [problem], unsaved: read.data };
+  const boatNext = firstOpenStep(read.data, flow.channel) === "departure-date";
+  return { ...read, dropped, ...(boatNext ? { to: openStepPath(read.data, flow.channel) } : {}) };
 }
 
 /** What lacks for the next step, at the field where it is filled in; null where nothing does. */

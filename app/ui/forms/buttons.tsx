@@ -48,11 +48,15 @@ export function Actions({ children }: { children: ReactNode }) {
 
 /**
  * Stands first in a form that has other submit buttons: Enter presses the first button of a form,
- * and that must be the one that goes on. `form` is the id of a form that it stands outside of.
+ * and that must be the one that goes on. `form` is the id of a form that it stands outside of; `name`
+ * and `value` are those of the button that it stands for, where the form tells its buttons apart.
  */
-export function HiddenSubmit({ form, children }: { form?: string; children: ReactNode }) {
+export function HiddenSubmit({
+  children,
+  ...button
+}: Pick<ButtonHTMLAttributes<HTMLButtonElement>, "form" | "name" | "value" | "children">) {
   return (
-    <button className="vh" form={form} tabIndex={-1} aria-hidden="true">
+    <button className="vh" tabIndex={-1} aria-hidden="true" {...button}>
       {children}
     </button>
   );

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { jettyName } from "~/domain/places/jetties";
 import { formatRm } from "~/domain/shared/money";
+import type { ScreenStage } from "~/domain/ticket-counter/screen-order";
 import { formatDay } from "~/i18n/format";
 import { HiddenSubmit } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
@@ -15,6 +16,7 @@ import { PaymentPart } from "./payment-part";
 import type { ScreenView } from "./screen-view";
 import { useFormCompleteness } from "./use-completeness";
 import { useDepartures } from "./use-departures";
+import { usePartFocus } from "./use-part-focus";
 
 interface CounterScreenProps {
   view: ScreenView;
@@ -49,6 +51,7 @@ function ScreenForm({ view, problems }: CounterScreenProps) {
   const form = useRef<HTMLFormElement>(null);
   const { ready, look } = useFormCompleteness(form, view.countries);
   const { shown, ask } = useDepartures(form, view);
+  usePartFocus(form);
   const part = { view, problem: useFieldErrorText(problems) };
   const { stage } = view.order;
   const changed = () => {
@@ -72,7 +75,7 @@ function ScreenForm({ view, problems }: CounterScreenProps) {
       {view.travelCredit ? (
         <input type="hidden" name="creditSen" value={view.travelCredit.partSen} />
       ) : null}
-      <HiddenSubmit>{t("next.passengers")}</HiddenSubmit>
+      <Enter stage={stage} />
       <DatePart {...part} shown={shown} />
       <CountsPart {...part} ready={ready} />
       <BuyerPart {...part} ready={ready} />
@@ -89,6 +92,17 @@ function ScreenForm({ view, problems }: CounterScreenProps) {
         ) : null}
       </div>
     </form>
+  );
+}
+
+/** Enter leads on as far as the screen is open; what sells is a button of its own. */
+function Enter({ stage }: { stage: ScreenStage }) {
+  const { t } = useTranslation("screen");
+  const next = stage === 1 ? "passengers" : "payment";
+  return (
+    <HiddenSubmit name="go" value={next}>
+      {t(`next.${next}`)}
+    </HiddenSubmit>
   );
 }
 
