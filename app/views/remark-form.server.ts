@@ -13,6 +13,8 @@ import {
 import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
+import { openDrawerOf } from "~/domain/shifts/open-drawer-of.server";
+import { openShiftOf } from "~/domain/shifts/queries.server";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
 import { now } from "~/http/clock.server";
 import { fieldRules } from "~/http/field-rules.server";
@@ -53,8 +55,9 @@ export async function remarkFormView(ticket: TicketDetail, staff: Staff, languag
 
 /**
  * The form posted: level 1 cancels the ticket; the others ask for it (R-6-10), or have a manager
- * beside them approve it, or approve what was asked for before, and read how much cash they hand back
- * and what they give back at the terminal; then back to `back`.
+ * beside them approve it, or approve what was asked for before. Whoever cancelled it reads how much
+ * cash goes back, out of whose drawer where that is not their own, and what they give back at the
+ * terminal; then back to `back`.
  */
 export function submitRemark(request: Request, ticket: TicketDetail, staff: Staff, back: string) {
   const cancels = actOf(staff) === "cancel";
@@ -64,12 +67,14 @@ export function submitRemark(request: Request, ticket: TicketDetail, staff: Staf
     return form.get("do") === "approve-request" ? approvedRequestForm : remarkForm;
   };
   const address = clientAddressKey(request);
-  const done = (flash: string) => redirectTo(back, { cookies: [flashCookie(flash)] });
   const paidOut = async (flash: "request_approved" | "ticket_canceled", refund: RefundOutcome) => {
     const cashSen = cashFromDrawer(refund);
+    const cashier = cashSen > 0 && cancels ? await cashierOf(refund, ticket, staff) : null;
     const byHand = await givenBackByHand(ticket, await languageOf(request));
-    const message = flashCookie(`${flash}${cashSen > 0 ? "_cash" : ""}${byHand ? "_hand" : ""}`, {
+    const cash = cashSen > 0 ? (cashier === null ? "_cash" : "_cash_of") : "";
+    const message = flashCookie(`${flash}${cash}${byHand ? "_hand" : ""}`, {
       ...(cashSen > 0 && { cash: formatRm(cashSen) }),
+      ...(cashier !== null && { cashier }),
       ...byHand,
     });
     return redirectTo(back, { cookies: [message] });
@@ -86,10 +91,17 @@ export function submitRemark(request: Request, ticket: TicketDetail, staff: Staf
       const refund = await cancelWithApproval(ticket, remark, staff, approval, now());
       return paidOut("ticket_canceled", refund);
     }
-    if (cancels) await cancelTicket(ticket.id, remark, staff, now());
-    else await requestCancellation(ticket.id, remark, staff, now());
-    return done(cancels ? "ticket_canceled" : "request_sent");
+    if (cancels)
+      return paidOut("ticket_canceled", await cancelTicket(ticket.id, remark, staff, now()));
+    await requestCancellation(ticket.id, remark, staff, now());
+    return redirectTo(back, { cookies: [flashCookie("request_sent")] });
   });
+}
+
+/** Whose drawer a refund came out of; null where it is the reader's own. */
+async function cashierOf({ shift }: RefundOutcome, ticket: TicketDetail, staff: Staff) {
+  const own = await openShiftOf(staff.userId);
+  return own?.id === shift ? null : openDrawerOf(ticket.id, null);
 }
 
 /** What of a ticket was paid by a method that gives nothing back by itself: the terminal, or a QR code. */

@@ -45,6 +45,21 @@ describe("what is typed when a step is left", () => {
     expect(fieldNamed((await browser.get("/pos/hold")).html, "name")?.value).toBe("Ahmad Faiz");
   });
 
+  it.each([
+    ["ms", "Terlalu panjang: paling banyak 60 aksara."],
+    ["en", "Too long: at most 60 characters."],
+  ])("is not held under a name that is too long: the field says so, in %s", async (...of) => {
+    const [language, sentence] = of;
+    const browser = await counted();
+    browser.cookies.set("lang", language);
+    await browser.get("/pos/hold");
+    expect((await browser.submit({ name: "Wan ".repeat(15) + "Ali" })).status).toBe(422);
+    const name = fieldNamed(browser.page.html, "name");
+    expect([name?.description?.includes(sentence), name?.value]).toEqual([
+      ...[true, "Wan ".repeat(15) + "Ali"],
+    ]);
+  });
+
   it("of the passengers stays while the printer is chosen", async () => {
     const browser = await counted();
     const printer = "/printer?back=%2Fpos%2Fpassengers";

@@ -170,6 +170,7 @@ describe("the drawer's page", () => {
   it.each([
     [{ kind: "paid_out", amount: "5", reason: "" }, "Please complete this field"],
     [{ kind: "paid_out", amount: "0", reason: "x" }, "The amount must be more than RM"],
+    [{ kind: "no_sale", amount: "20", reason: "x" }, "opened without a sale has no amount"],
     [{ kind: "safe_drop", amount: "", reason: "" }, ""],
     [{ kind: "refund", amount: "5", reason: "x" }, ""],
   ])("records nothing of %o", async (fields, sentence) => {

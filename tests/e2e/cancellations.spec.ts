@@ -110,7 +110,9 @@ test("an administrator cancels a ticket at once, by its receipt number and with 
   await looksWell(administrator);
   await administrator.getByRole("textbox", { name: "Penjelasan" }).fill("Dijual dua kali");
   await administrator.getByRole("button", { name: "Batalkan tiket" }).click();
-  await expect(flashMessage(administrator)).toHaveText("Tiket telah dibatalkan");
+  await expect(flashMessage(administrator)).toHaveText(
+    "Tiket telah dibatalkan. Pulangkan RM 30.00 tunai dari laci Juruwang Pelayar kepada pembeli.",
+  );
   await office.close();
   expect(await ask("select state from ticket where id = $1", [sale.id])).toEqual([
     { state: "cancelled" },

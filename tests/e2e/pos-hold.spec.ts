@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { ask } from "./buyer";
+import { ask, expectNoSidewaysScroll } from "./buyer";
 import { signInCashier } from "./cashier";
 import { atCounter, field, keysReady, PASSENGERS } from "./counter-keys";
 import { toPayment } from "./counter-sale";
@@ -155,6 +155,26 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await keysReady(page, PASSENGERS);
     await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
     await expect(page.getByText("Pesanan disimpan: Ombak Biru")).toBeVisible();
+  });
+
+  test("a held name that is one long word stays within its button and the order's card", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    await page.setViewportSize({ width: 1366, height: 660 });
+    await hold(page, ["W".repeat(60)]);
+    const card = await page.getByRole("complementary").boundingBox();
+    const button = page.getByRole("button", { name: /^W+/ });
+    const box = await button.boundingBox();
+    const right = (area: typeof box) => (area ? area.x + area.width : 0);
+    expect(await button.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(
+      0,
+    );
+    expect(right(box)).toBeLessThanOrEqual(right(card));
+    const key = await button.locator("kbd").boundingBox();
+    expect(right(key)).toBeLessThanOrEqual(right(box));
+    await page.goto("/pos/load");
+    await expectNoSidewaysScroll(page);
   });
 
   test("the foot says what F2 does: a new order, or the one that is held", async ({ page }) => {

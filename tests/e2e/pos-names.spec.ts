@@ -1,25 +1,56 @@
+import type { Page } from "@playwright/test";
 import { atCounter, field } from "./counter-keys";
 import { expect, test } from "./fixtures";
+
+/** Pastes a text into a field, as the clipboard holds it. */
+async function paste(page: Page, name: string, text: string): Promise<void> {
+  await field(page, name).focus();
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
 
 test.describe("names", { tag: "@scripts" }, () => {
   test("a pasted list fills the rows from the one that has the cursor", async ({ page }) => {
     await atCounter(page);
     await field(page, "adult").fill("2");
-    await field(page, "adult[0][name]").focus();
-    await page.evaluate(() => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData(
-        "text/plain",
-        "1\tAhmad Faiz\t850412-11-5267\n2\tSiti Hajar\t870903115048\n3\tWan Zainab\t620730115048",
-      );
-      document.activeElement?.dispatchEvent(
-        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
-      );
-    });
+    await paste(
+      page,
+      "adult[0][name]",
+      "1\tAhmad Faiz\t850412-11-5267\n2\tSiti Hajar\t870903115048\n3\tWan Zainab\t620730115048",
+    );
     await expect(field(page, "adult[0][ic]")).toHaveValue("850412115267");
     await expect(field(page, "adult[1][name]")).toHaveValue("Siti Hajar");
     await expect(page.locator("#names")).toContainText("Tiada tempat untuk 1 baris lagi");
     await expect(field(page, "adult[1][ic]")).toBeFocused();
+  });
+
+  test("a pasted column leaves the row of its blank cell alone", async ({ page }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("4");
+    await paste(page, "adult[0][name]", "Ahmad Faiz\nSiti Hajar\nWan Zainab\nLim Mei\n");
+    await paste(page, "adult[0][ic]", "850412115267\n870903115048\n\n900101015555\n");
+    for (const [index, ic] of ["850412115267", "870903115048", "", "900101015555"].entries())
+      await expect(field(page, `adult[${index}][ic]`)).toHaveValue(ic);
+    await expect(page.locator("#names")).toContainText("3 baris diisi.");
+  });
+
+  test("of a pasted list foreigners fill foreigners' rows, and Malaysians Malaysians'", async ({
+    page,
+  }) => {
+    await atCounter(page);
+    await field(page, "adult").fill("1");
+    await field(page, "adult_foreigner").fill("1");
+    const list = "Hans Müller\tC01X050T\tJerman\nAhmad Faiz\t850412115267\nEva\tC01X00T4\tJerman";
+    await paste(page, "adult[0][name]", list);
+    await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+    await expect(field(page, "adult_foreigner[0][name]")).toHaveValue("Hans Müller");
+    await expect(field(page, "adult_foreigner[0][country]")).toHaveValue("Jerman");
+    await expect(page.locator("#names")).toContainText("Tiada tempat untuk 1 baris lagi");
   });
 
   test("a card reader that types fills the first blank row", async ({ page }) => {

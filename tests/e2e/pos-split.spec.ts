@@ -118,6 +118,29 @@ test.describe("by keys", { tag: "@scripts" }, () => {
     ]);
   });
 
+  test("a sum that was refused is typed over, whichever of the two it is", async ({ page }) => {
+    const { userId } = await atCounter(page);
+    await page.keyboard.type("2");
+    for (const key of ["F3", "ArrowDown", "*"]) await page.keyboard.press(key);
+    await keysReady(page, SPLIT);
+    const sell = async () => {
+      await page.keyboard.press("Enter");
+      await expect(page.getByRole("alert")).toBeVisible();
+      await expect(page.locator("form[data-checked]")).toBeVisible();
+    };
+    await page.keyboard.type("60");
+    await sell();
+    await page.keyboard.type("50");
+    await expect(field(page, "cash_part")).toHaveValue("50");
+    await field(page, "cash_in").fill("40");
+    await sell();
+    await page.keyboard.type("60");
+    await expect(field(page, "cash_in")).toHaveValue("60");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(CHANGE);
+    expect(await salesOf(userId)).toMatchObject([{ cash_in_sen: 6000, change_sen: 1000 }]);
+  });
+
   test("a star that is typed into a name is no key", async ({ page }) => {
     await atCounter(page);
     await field(page, "adult").fill("1");

@@ -2,20 +2,21 @@ import { CancellationRequest } from "@db/models/index";
 import { inTransaction } from "@db/transaction";
 import { writeAudit } from "~/domain/audit/write-audit.server";
 import { type Decider, lockLiveTicket, requireNoPendingRequest } from "./lock-ticket.server";
+import type { RefundOutcome } from "./rules";
 import { voidTicket } from "./void-ticket.server";
 
 /**
  * Cancels a ticket at once, for administrators (R-6-10). A request that waits is decided in its
- * list and not passed over. Throws Refusal not_found, ticket_cancelled_by or cancel_waiting { name,
- * day, time }.
+ * list and not passed over. Returns what goes back. Throws Refusal not_found, ticket_cancelled_by or
+ * cancel_waiting { name, day, time }.
  */
 export async function cancelTicket(
   ticketId: number,
   remark: string,
   by: Decider,
   now: Date,
-): Promise<void> {
-  await inTransaction(async (tx) => {
+): Promise<RefundOutcome> {
+  return inTransaction(async (tx) => {
     const ticket = await lockLiveTicket(tx, ticketId, by);
     await requireNoPendingRequest(tx, ticketId);
     await CancellationRequest.create(
@@ -39,5 +40,6 @@ export async function cancelTicket(
         after,
       },
     );
+    return done;
   });
 }

@@ -9,7 +9,7 @@ import { countHeldOrders } from "~/domain/shifts/held-orders.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
 import { departureOfOwnBoat } from "../../../tests/support/departures";
 import { type MadeShift, makeShift } from "../../../tests/support/shift";
-import { MAX_HELD } from "./held-order";
+import { heldName, MAX_HELD, MAX_HELD_NAME } from "./held-order";
 import { holdOrder } from "./hold-order.server";
 import { shiftOrdersOf } from "./queries.server";
 import { recallOrder } from "./recall-order.server";
@@ -133,6 +133,16 @@ async function waited(departureIds: number[] | null, counts = ORDER.counts, late
   const [order] = (await shiftOrdersOf(shift.id)).held;
   return recallOrder(order?.id ?? 0, shift, NOTHING, later);
 }
+
+describe("the name of an order that nobody named", () => {
+  const named = (name: string) =>
+    heldName({ ...ORDER, passengers: ORDER.passengers.map((one) => ({ ...one, name })) });
+
+  it("is its first passenger's, and says where it is cut", () => {
+    expect(named("A".repeat(MAX_HELD_NAME))).toBe("A".repeat(MAX_HELD_NAME));
+    expect(named("A".repeat(MAX_HELD_NAME + 1))).toBe(`${"A".repeat(MAX_HELD_NAME - 1)}…`);
+  });
+});
 
 describe("an order that waited", () => {
   const at = (time: string) => new Date(`2026-06-10T${time}:00+08:00`);

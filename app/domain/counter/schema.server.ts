@@ -9,10 +9,10 @@ export const holdForm = z.object({
   version: versionField,
   name: z
     .string({ error: "required" })
-    .max(MAX_SENT_LINE, "too_long")
+    .max(MAX_SENT_LINE, "held_name_too_long")
     .refine((text) => !isUnstorable(text), "bad_request")
     .transform(cleanLine)
-    .pipe(z.string().min(1, "required").max(MAX_HELD_NAME, "too_long")),
+    .pipe(z.string().min(1, "required").max(MAX_HELD_NAME, "held_name_too_long")),
 });
 
 /** One that was put aside is called up again. */

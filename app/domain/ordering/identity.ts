@@ -39,6 +39,12 @@ export function birthDateOf(ic: string, today: Day): Day | null {
   return recent && recent <= today ? recent : date("19");
 }
 
+/** Whether it is the number of a Malaysian ic: 12 digits of which the first tell a birth date. */
+export function isMalaysianIc(ic: string): boolean {
+  const [, year, month, date] = /^(\d{2})(\d{2})(\d{2})\d{6}$/.exec(ic) ?? [];
+  return ["19", "20"].some((century) => parseIcDate(`${century}${year}-${month}-${date}`) !== null);
+}
+
 /** Days before 2000 are outside `parseDay`'s departures, but inside people's lives. */
 function parseIcDate(text: string): Day | null {
   if (text.startsWith("20")) return parseDay(text);

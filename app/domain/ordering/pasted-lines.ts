@@ -21,15 +21,35 @@ const HEADING = /^(no\.?|bil\.?|nama|name)\b.*\b(ic|pasport|passport|kad)\b/iu;
  * looked at here.
  */
 export function splitPastedList(text: string): PastedLine[] {
+  return linesOf(text)
+    .filter(({ content }) => cleanLine(content) !== "")
+    .slice(0, MAX_LINES)
+    .map(readLine);
+}
+
+/**
+ * The cells of a spreadsheet's column, a row each. A blank cell keeps its row, or all below it would
+ * move to another passenger's; the newline that ends a copied column is no cell.
+ */
+export function splitPastedColumn(text: string): PastedLine[] {
+  return linesOf(text.trimEnd()).slice(0, MAX_LINES).map(readLine);
+}
+
+interface Line {
+  content: string;
+  line: number;
+}
+
+function linesOf(text: string): Line[] {
   return text
     .split(/\r\n|\r|\n/)
     .map((content, index) => ({ content, line: index + 1 }))
-    .filter(({ content }) => cleanLine(content) !== "" && !HEADING.test(content.trim()))
-    .slice(0, MAX_LINES)
-    .map(({ content, line }) => {
-      const [name = "", ic = "", country = ""] = nameFirst(cellsOf(content.replace(BULLET, "")));
-      return { line, name, ic: cleanIc(ic), country };
-    });
+    .filter(({ content }) => !HEADING.test(content.trim()));
+}
+
+function readLine({ content, line }: Line): PastedLine {
+  const [name = "", ic = "", country = ""] = nameFirst(cellsOf(content.replace(BULLET, "")));
+  return { line, name, ic: cleanIc(ic), country };
 }
 
 /** Whether a text is a list, or a card that was read, and not the content of one field. */

@@ -86,6 +86,13 @@ export const creditRestForm = z.object({
   cash_in: cashInOrExact,
 });
 
+/** A sum where none belongs was meant for another kind: it is refused, not dropped. */
+const noCash = z
+  .string()
+  .default("")
+  .refine((text) => text.trim() === "" || parseRm(text) === 0, "cash_no_sale")
+  .transform(() => 0);
+
 /**
  * Money into or out of the drawer without a sale, or the drawer opened for neither: each with its
  * reason, but for a drop into the safe, which needs none.
@@ -105,7 +112,12 @@ export const drawerForm = z.discriminatedUnion(
       reason: reasonText.transform((text) => text || null),
       form_key: formKey,
     }),
-    z.object({ kind: z.literal("no_sale"), reason: requiredReason, form_key: formKey }),
+    z.object({
+      kind: z.literal("no_sale"),
+      amount: noCash,
+      reason: requiredReason,
+      form_key: formKey,
+    }),
   ],
   { error: "select_required" },
 );

@@ -49,11 +49,7 @@ export function CashDrawer({ view, formKey, cashIn, rules, returned }: CashDrawe
     // As if it were typed: the change follows, and what was wrong is judged anew.
     field.current.dispatchEvent(new Event("input", { bubbles: true }));
   };
-  // Whoever typed too little types again at once.
   const wrong = returned?.problems.some(({ field: name }) => name === "cash_in") ?? false;
-  useEffect(() => {
-    if (wrong) field.current?.select();
-  }, [wrong]);
   const other = returned?.problems.find(isOtherError);
   if (other) return <ErrorDialog problem={other} back={CHECKOUT_PATH} />;
   return (

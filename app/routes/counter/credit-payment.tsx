@@ -124,12 +124,11 @@ function RestForm({
   const [received, setReceived] = useState(isOwn ? (returned?.typed.cash_in ?? "") : "");
   const fields = useRef<HTMLDivElement>(null);
   const receivedSen = parseRm(received);
-  // What was typed before the scripts ran stands in the field already; too little is typed over.
+  // What was typed before the scripts ran stands in the field already.
   useEffect(() => {
     const field = fields.current?.querySelector<HTMLInputElement>("input[name=cash_in]");
     setReceived(field?.value ?? "");
-    if (isOwn) field?.select();
-  }, [isOwn]);
+  }, []);
   const form = useStaffForm({
     labels: { cash_in: t("cash.received") },
     rules: rules.rest,

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { heldName, MAX_HELD_NAME } from "~/domain/counter/held-order";
+import { heldName } from "~/domain/counter/held-order";
 import { holdOrder } from "~/domain/counter/hold-order.server";
 import { holdForm } from "~/domain/counter/schema.server";
 import { flashCookie } from "~/http/flash.server";
@@ -61,7 +61,6 @@ export default function Hold() {
             hint={t("hold.hint")}
             defaultValue={returned?.typed.name ?? name}
             problem={problem("name")}
-            maxLength={MAX_HELD_NAME}
             autoComplete="off"
             autoFocus={!returned}
           />

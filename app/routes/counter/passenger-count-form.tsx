@@ -96,7 +96,7 @@ export function PassengerCountForm({
           values={{ ...names, ...typed }}
           problem={problem}
           focus={typed ? undefined : blank}
-          countries={countries.map(({ name }) => name)}
+          countries={countries}
         />
       ) : null}
     </form>

@@ -7,7 +7,7 @@ import { COUNTRY_LIST_ID, CountryNames } from "~/routes/ticketing/country-names"
 import { FieldErrorText } from "~/ui/forms/field";
 import { type FieldError, fieldId, type FieldLabels } from "~/ui/forms/field-errors";
 import { useCategoryNames } from "~/ui/tickets/category-names";
-import { usePastedNames } from "./use-pasted-names";
+import { type OtherCountry, usePastedNames } from "./use-pasted-names";
 
 interface PassengerNamesProps {
   counts: Counts;
@@ -16,7 +16,7 @@ interface PassengerNamesProps {
   problem: (field: string) => string | undefined;
   /** The field that has the cursor when the page opens. */
   focus: string | undefined;
-  countries: readonly string[];
+  countries: readonly OtherCountry[];
 }
 
 /**
@@ -26,7 +26,7 @@ interface PassengerNamesProps {
 export function PassengerNames(props: PassengerNamesProps) {
   const { t } = useTranslation("counter");
   const grid = useRef<HTMLFieldSetElement>(null);
-  const result = usePastedNames(grid);
+  const result = usePastedNames(grid, props.countries);
   const typed = useTypedValues(grid);
   const people = totalPassengers(props.counts);
   if (people === 0) return null;
@@ -85,7 +85,7 @@ function NameRows({
         </div>
       ))}
       {rows.some(({ category }) => isForeigner(category)) ? (
-        <CountryNames names={countries} />
+        <CountryNames names={countries.map(({ name }) => name)} />
       ) : null}
     </>
   );

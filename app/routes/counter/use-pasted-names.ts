@@ -1,8 +1,24 @@
-import { type RefObject, useEffect, useState } from "react";
-import { isPersonLine, type PastedLine, splitPastedList } from "~/domain/ordering/pasted-lines";
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { type Origin, originOf, takePlaces } from "~/domain/ordering/paste-places";
+import {
+  isPersonLine,
+  type PastedLine,
+  splitPastedColumn,
+  splitPastedList,
+} from "~/domain/ordering/pasted-lines";
 
 /** A reader types a character at least every so many ms; no person does. */
 const READER_GAP_MS = 50;
+
+const FIELDS = ["name", "ic", "country"] as const;
+/** As people write Malaysia in a list, which is not among the other countries. */
+const HOME_SPELLINGS = ["malaysia", "mas", "my"];
+
+/** A country but Malaysia, in the page's language. */
+export interface OtherCountry {
+  code: string;
+  name: string;
+}
 
 interface PasteResult {
   filled: number;
@@ -11,21 +27,30 @@ interface PasteResult {
 }
 
 /**
- * Fills rows of names from what is pasted into one of them (a list, from that row on) and from a
- * card reader that types name and ic like a keyboard and ends with Enter (the row that has the
- * cursor, or the first blank one). Returns what the last of it came to.
+ * Fills rows of names from what is pasted into one of them (a list or a column, from that row on)
+ * and from a card reader that types name and ic like a keyboard and ends with Enter (the row that
+ * has the cursor, or the first blank one). Returns what the last of it came to.
  */
-export function usePastedNames(grid: RefObject<HTMLFieldSetElement | null>): PasteResult | null {
+export function usePastedNames(
+  grid: RefObject<HTMLFieldSetElement | null>,
+  countries: readonly OtherCountry[],
+): PasteResult | null {
   const [result, setResult] = useState<PasteResult | null>(null);
+  const others = useRef(countries);
+  useEffect(() => void (others.current = countries));
   useEffect(() => {
     const reader = new CardReader();
     const rows = () => [...(grid.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
     const paste = (event: ClipboardEvent) => {
       const row = rowOf(event.target);
-      const people = peopleIn(event.clipboardData?.getData("text") ?? "", event.target);
-      if (!row || people.length === 0) return;
+      if (!row) return;
+      const text = event.clipboardData?.getData("text") ?? "";
+      const below = rows().slice(rows().indexOf(row));
+      const column = columnIn(text, event.target);
+      const people = column ?? listIn(text);
+      if (people.length === 0) return;
       event.preventDefault();
-      setResult(fill(rows().slice(rows().indexOf(row)), people));
+      setResult(fill(column ? below : rowsFor(people, below, rows(), others.current), people));
     };
     const press = (event: KeyboardEvent) => {
       const person = reader.read(event);
@@ -46,13 +71,45 @@ export function usePastedNames(grid: RefObject<HTMLFieldSetElement | null>): Pas
   return result;
 }
 
-/** Who a pasted text names: a list, or a column of names or numbers for the field it is put in. */
-function peopleIn(text: string, target: EventTarget | null): PastedLine[] {
+/** Who a pasted list names; nobody where no line has both a name and a number. */
+function listIn(text: string): PastedLine[] {
   const lines = splitPastedList(text);
-  if (lines.some(({ ic }) => ic !== "")) return lines;
-  if (lines.length < 2) return [];
-  const isNumbers = target instanceof HTMLInputElement && target.dataset.field === "ic";
-  return isNumbers ? lines.map((one) => ({ ...one, name: "", ic: one.name })) : lines;
+  return lines.some(({ ic }) => ic !== "") ? lines : [];
+}
+
+/** The cells of a column, each for the field of its row that it is put in; null for anything else. */
+function columnIn(text: string, target: EventTarget | null): PastedLine[] | null {
+  const cells = splitPastedColumn(text);
+  if (cells.length < 2 || cells.some(({ ic }) => ic !== "")) return null;
+  const field = FIELDS.find((one) => target instanceof HTMLElement && target.dataset.field === one);
+  return cells.map((one) => ({ ...one, name: "", [field ?? "name"]: one.name }));
+}
+
+/** The row of each person on a list, by where they come from; undefined where no fitting one is left. */
+function rowsFor(
+  people: readonly PastedLine[],
+  below: readonly HTMLElement[],
+  all: readonly HTMLElement[],
+  others: readonly OtherCountry[],
+): (HTMLElement | undefined)[] {
+  const place = (row: HTMLElement) => {
+    const origin: Origin = inputOf(row, "country") ? "foreign" : "home";
+    return { row, origin };
+  };
+  const places = all.map(place);
+  const origins = people.map(({ country, ic }) =>
+    originOf({ isHome: isHome(country.toLowerCase(), others), ic }, places),
+  );
+  return takePlaces(origins, below.map(place)).map((taken) => taken?.row);
+}
+
+/** Whether a country on a list is Malaysia; null where it is none that is known. */
+function isHome(country: string, others: readonly OtherCountry[]): boolean | null {
+  if (HOME_SPELLINGS.includes(country)) return true;
+  const isOther = others.some(
+    ({ code, name }) => country === code.toLowerCase() || country === name.toLowerCase(),
+  );
+  return isOther ? false : null;
 }
 
 /** Tells what a reader types from what a person types, by its speed. */
@@ -92,19 +149,23 @@ class CardReader {
   }
 }
 
-function fill(rows: readonly HTMLElement[], people: readonly PastedLine[]): PasteResult {
-  const used = people.slice(0, rows.length);
-  used.forEach((person, index) => {
-    const row = rows[index];
-    if (!row) return;
-    for (const field of ["name", "ic", "country"] as const) {
+/** Writes each person into the row that stands at the same place; a blank cell leaves its row as it is. */
+function fill(
+  rows: readonly (HTMLElement | undefined)[],
+  people: readonly PastedLine[],
+): PasteResult {
+  const named = people.flatMap((person, index) =>
+    FIELDS.some((field) => person[field] !== "") ? [{ person, row: rows[index] }] : [],
+  );
+  const used = named.flatMap(({ person, row }) => (row ? [{ person, row }] : []));
+  for (const { person, row } of used)
+    for (const field of FIELDS) {
       const input = inputOf(row, field);
       if (input && person[field] !== "") write(input, person[field]);
     }
-  });
-  const next = rows.find(isBlank) ?? rows[used.length - 1];
+  const next = rows.find((row) => row && isBlank(row)) ?? used.at(-1)?.row;
   if (next) inputOf(next, isBlank(next) ? "name" : "ic")?.focus();
-  return { filled: used.length, left: people.length - used.length };
+  return { filled: used.length, left: named.length - used.length };
 }
 
 const rowOf = (target: EventTarget | null) =>

@@ -1,9 +1,13 @@
 import type { DraftData } from "~/domain/ordering/draft";
 import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
-import { fillFromList, type PastedRow, readPastedList } from "~/domain/ordering/paste-list.server";
+import {
+  fillFromList,
+  type PlacedRow,
+  placeRows,
+  readPastedList,
+} from "~/domain/ordering/paste-list.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { countryName } from "~/domain/places/country-names.server";
-import { isForeigner } from "~/domain/pricing/categories";
 import { textOf } from "~/http/form.server";
 import type { Flow } from "./flow.server";
 import type { PastePreview, PastePreviewRow } from "./paste-list";
@@ -17,8 +21,8 @@ export interface PasteReview {
 const MAX_SHOWN = 60;
 
 /**
- * A pasted list: first looked at (`preview`), then put into the passengers from the first who is
- * blank (`use`).
+ * A pasted list: first looked at (`preview`), then put into the passengers who are its people's
+ * (`use`).
  */
 export function readPastedForm(
   form: FormData,
@@ -27,49 +31,25 @@ export function readPastedForm(
 ): StepAnswer<PasteReview> {
   const list = textOf(form, "list");
   if (list.trim() === "") return { problems: [{ field: "list", code: "required", values: {} }] };
-  const foreigners = data.passengers.every(({ category }) => isForeigner(category));
-  const rows = readPastedList(list, { foreigners });
-  const start = firstBlank(data);
-  if (!form.has("use"))
-    return { data, shown: { preview: previewOf(list, rows, start, data.passengers.length, flow) } };
-  const { passengers } = fillFromList(data.passengers, rows, start);
+  const rows = placeRows(readPastedList(list), data.passengers);
+  if (!form.has("use")) return { data, shown: { preview: previewOf(list, rows, flow) } };
+  const filled = rows.flatMap(({ place }) => (place === null ? [] : [place]));
+  const [first = 0] = filled.toSorted((one, other) => one - other);
   return {
-    data: { ...data, passengers },
-    to: `${stepPath("passengers-info", flow.channel)}?page=${Math.floor(start / PASSENGERS_PER_PAGE)}`,
+    data: { ...data, passengers: fillFromList(data.passengers, rows) },
+    to: `${stepPath("passengers-info", flow.channel)}?page=${Math.floor(first / PASSENGERS_PER_PAGE)}`,
   };
 }
 
-/**
- * Where a list begins: at the first passenger without name and ic, so that a copied buyer stays; at
- * the first of all when nobody is blank.
- */
-function firstBlank({ passengers }: DraftData): number {
-  return Math.max(
-    0,
-    passengers.findIndex((one) => !one.name && !one.ic),
-  );
-}
-
-function previewOf(
-  list: string,
-  rows: PastedRow[],
-  start: number,
-  count: number,
-  { language }: Flow,
-): PastePreview {
-  let place = start;
-  const shown = rows.map((row): PastePreviewRow => {
-    const good = row.problems.length === 0;
-    const number = good && place < count ? ++place : null;
-    return {
-      line: row.line,
-      name: row.name,
-      ic: row.ic,
-      country: row.country ? countryName(row.country, language) : "",
-      problems: row.problems,
-      number,
-    };
-  });
+function previewOf(list: string, rows: PlacedRow[], { language }: Flow): PastePreview {
+  const shown = rows.map(({ line, name, ic, country, problems, place }): PastePreviewRow => ({
+    line,
+    name,
+    ic,
+    country: country ? countryName(country, language) : "",
+    problems,
+    number: place === null ? null : place + 1,
+  }));
   const used = shown.filter((row) => row.number !== null).length;
   const marked = shown.filter((row) => row.number === null);
   const good = shown.length <= MAX_SHOWN ? shown.filter((row) => row.number !== null) : [];

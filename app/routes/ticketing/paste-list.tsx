@@ -156,6 +156,7 @@ function useReasonText(): (row: PastePreviewRow) => string {
     bad_ic: t("paste.bad_ic"),
     bad_country: t("paste.bad_country"),
     home_country: t("paste.home_country"),
+    foreign_country: t("paste.foreign_country"),
   };
   return (row) =>
     row.problems.length === 0

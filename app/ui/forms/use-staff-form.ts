@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { refusalText } from "~/i18n/refusal";
 import type { FieldError, FieldLabels, FormState } from "./field-errors";
 import { browserErrors, type FieldRules, isControl } from "./field-rules";
+import { useTypedOver } from "./use-typed-over";
 
 interface StaffFormOptions {
   /** What its fields are called, beside them and in the summary above the form. */
@@ -65,6 +66,7 @@ export function useStaffForm({
       }),
     onSubmit: (_event, { formData }) => void (sent.current = formData),
   });
+  useTypedOver(form.id, last);
   const problem = (name: string) => {
     const [first] = form.allErrors[name] ?? [];
     return first && refusalText(t, first.code, first.values);
