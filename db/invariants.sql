@@ -156,7 +156,8 @@ select t.id as ticket, t.payment_method, t.amount_sen, f.sen as refund_sen, f.sh
 select f.id as refund, f.ticket_id from ticket_refund f join ticket t on t.id = f.ticket_id
  where t.state <> 'cancelled' or not exists (select from ticket_payment p where p.ticket_id = t.id and p.method = f.method and p.amount_sen = f.amount_sen)
     or (f.shift_id is not null and f.shift_id <> t.shift_id and not exists (
-      select 1 from cancellation_request r join shift s on s.user_id = f.refunded_by and s.jetty_id = t.jetty_id
+      select 1 from cancellation_request r join shift sold on sold.id = t.shift_id
+         join shift s on s.user_id = f.refunded_by and s.jetty_id = sold.jetty_id
        where r.ticket_id = t.id and r.state = 'approved' and r.decided_by <> f.refunded_by and s.id = f.shift_id))
     or not exists (select 1 from cancellation_request r where r.ticket_id = t.id and r.state in ('approved', 'direct'));
 

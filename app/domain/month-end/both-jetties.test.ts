@@ -137,3 +137,21 @@ describe("a drawer that was opened in the next month and gave cash of this one b
     ]);
   });
 });
+
+describe("cash for the other jetty's boat that a colleague's drawer gives back", () => {
+  useDatabase();
+
+  it("is given back at the jetty that took it", async () => {
+    const shift = await makeShift({ openedAt: at("2026-05-10T08:00:00") });
+    const ticketId = await sell(shift, 2, at("2026-05-10T09:00:00"));
+    const { shift: other, ...asker } = await makeAsker(at("2026-05-10T08:00:00"));
+    const refund = await cancelWithApproval(
+      { id: ticketId, jettyId: 2 },
+      "Ribut",
+      { ...asker, ownJettyId: 0 },
+      approvalOf(await makeManager()),
+      at("2026-05-10T10:00:00"),
+    );
+    expect(refund).toMatchObject({ shift: other.id, refundSen: 6_000 });
+  });
+});

@@ -21,7 +21,7 @@ export type RefundedFrom =
 
 /**
  * Gives the cash of a cancelled ticket back from the drawer that took it, while that shift is open
- * (C3), or from the open drawer at the ticket's jetty that pays it out. The caller holds the
+ * (C3), or from the open drawer at the same jetty that pays it out. The caller holds the
  * ticket's lock, so that a ticket is refunded once, and records a refund without a shift itself.
  */
 export async function refundFromDrawer(
