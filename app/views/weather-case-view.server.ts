@@ -1,9 +1,15 @@
 import { isDateAvailable, lastBookableDay } from "~/domain/blocked-dates/available-dates.server";
-import { departureChoices, hasDepartures } from "~/domain/departures/choices.server";
+import {
+  departureChoices,
+  firstDayWithRoom,
+  hasDepartures,
+} from "~/domain/departures/choices.server";
 import { roomOf } from "~/domain/departures/rules";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import type { WeatherCase } from "~/domain/departures/weather/case-queries.server";
+import { ticketSince } from "~/domain/departures/weather/ticket-since.server";
 import { jettyName } from "~/domain/places/jetties";
-import { addDays, type Day, dayOf } from "~/domain/shared/day";
+import { addDays, dayOf } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -13,20 +19,23 @@ import { formatDay } from "~/i18n/format";
 import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
 import { translationsOf } from "~/i18n/translations.server";
 import type { CaseView, CreditView, DepartureOption, MoveView } from "~/ui/weather/case-view";
+import type { AskedMove } from "./weather-answer.server";
 
 /**
- * A case as its page shows it: what happened, and what can be chosen for the day that was asked
- * for, or for the next one.
+ * A case as its page shows it: what happened, how its ticket stands now, and what can be chosen for
+ * the day that was asked for, or for the next one with room.
  */
 export async function weatherCaseView(
   about: WeatherCase,
-  askedDay: Day | null,
+  asked: AskedMove,
   language: Language,
   now: Date,
 ): Promise<CaseView> {
   const departs = ticketDepartureText(about.boats, language);
   const day = formatDay(about.ticketDate, language);
   const sails = departs ? `${day}, ${departs}` : day;
+  const keepsTicket = about.state === "moved" || about.state === "sails";
+  const since = keepsTicket ? await ticketSince(about) : null;
   return {
     receiptNo: about.receiptNo,
     ticketCode: about.ticketCode,
@@ -38,7 +47,10 @@ export async function weatherCaseView(
     reason: stopReasonText(about, language),
     words: language === "ms" ? about.wordsMs : about.wordsEn,
     answerBy: lastAnswerDay(about.answerBy, language),
-    state: about.state,
+    state: since?.isCancelled ? "cancelled" : about.state,
+    strands:
+      since && !since.isCancelled && whoSails(since.sailing) !== "all" ? since.sailing : null,
+    laterCode: since?.laterCode ?? null,
     lacksBank: about.lacksBank,
     paysOut: about.paysOut,
     decided: about.refund?.decidedAt
@@ -64,7 +76,7 @@ export async function weatherCaseView(
         : null,
     creditUntil: about.hasValue ? formatDay(lastDayOf(expiryOf(now)), language) : null,
     credit: creditView(about, language),
-    move: about.state === "open" ? await moveView(about, askedDay, language, now) : null,
+    move: about.state === "open" ? await moveView(about, asked, language, now) : null,
   };
 }
 
@@ -83,13 +95,15 @@ function creditView({ credit }: WeatherCase, language: Language): CreditView | n
 
 async function moveView(
   { jettyId, people, wasDate }: WeatherCase,
-  askedDay: Day | null,
+  asked: AskedMove,
   language: Language,
   now: Date,
 ): Promise<MoveView> {
   const [first, last] = [dayOf(now), lastBookableDay(now)];
-  const day = askedDay ?? addDays(wasDate < first ? first : wasDate, 1);
-  const about = { day, dayName: formatDay(day, language), first, last };
+  const next = addDays(wasDate < first ? first : wasDate, 1);
+  const day = asked.day ?? (await firstDayWithRoom({ jettyId, day: next, people }, now)) ?? next;
+  const dayName = formatDay(day, language);
+  const about = { day, dayName, first, last, changed: asked.changed };
   if (!(await isDateAvailable(null, day, now, jettyId)))
     return { ...about, kind: "closed", open: [], full: [] };
   if (!(await hasDepartures(null, jettyId, day)))
@@ -100,13 +114,13 @@ async function moveView(
     const few = roomOf(left) === "few" ? t("time.few", { count: left }) : t("time.places");
     const places = boats.length > 1 ? `${t("time.split")} ${few}` : few;
     const none = roomOf(left) === "full" ? t("time.full") : t("time.tooFew", { left, people });
+    const departs = departureText(
+      boats.map((boat) => ({ ...choice, boat })),
+      language,
+    );
     const option: DepartureOption = {
       value: ids.join(","),
-      label:
-        departureText(
-          boats.map((boat) => ({ ...choice, boat })),
-          language,
-        ) ?? "",
+      label: `${dayName}, ${departs ?? ""}`,
       hint: fits ? places : none,
     };
     return { fits, option };

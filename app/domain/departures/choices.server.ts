@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import { isClosed } from "~/domain/blocked-dates/fragments";
 import type { Channel } from "~/domain/ordering/draft";
 import type { Day } from "~/domain/shared/day";
 import { type Departure, departuresOn, seatsLeft } from "./queries.server";
@@ -62,6 +63,32 @@ export async function daysWithoutPlaces(
     { jettyId, from, to, now, graceMinutes },
   );
   return rows.map(({ day }) => day);
+}
+
+/** So far it is looked for a day with room. */
+const LOOK_AHEAD_DAYS = 31;
+
+/**
+ * The first day from one on that is sold and on which a party has room on boats of one time, or
+ * where tickets are by date alone; null where none of the next 31 days has.
+ */
+export async function firstDayWithRoom(
+  { jettyId, day, people }: Omit<Wanted, "channel">,
+  now: Date,
+): Promise<Day | null> {
+  const [row] = await sql<{ day: Day }>(
+    null,
+    `select g.day from (select n, :day::date + n as day from generate_series(0, :most::int) n) g
+      where not ${isClosed(":jettyId::smallint", "g.day")}
+        and (not exists (select from departure d where d.jetty_id = :jettyId and d.day = g.day)
+          or exists (select from departure d
+            where d.jetty_id = :jettyId and d.day = g.day and is_on_sale(d, :now, interval '0')
+            group by d.sails_at
+            having sum(greatest(0, d.capacity - seats_taken(d.id, :now))) >= :people::int))
+      order by g.n limit 1`,
+    { jettyId, day, people, now, most: LOOK_AHEAD_DAYS },
+  );
+  return row?.day ?? null;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { TicketBoat } from "~/domain/departures/ticket-boats";
 import type { AnsweredCase } from "~/domain/departures/weather/rules";
 import type { Day } from "~/domain/shared/day";
+import type { Gone } from "./what-is-gone.server";
 
 /** An online ticket as the browser that bought it is shown it again. */
 export interface MyTicket {
@@ -27,6 +28,8 @@ export interface MyTicket {
   totalSen: number;
   /** What travel credit pays beside it. */
   creditSen: number;
+  /** What it can have no more, so that it cannot be paid; null of any other. */
+  gone: Gone | null;
   /** Until when it can be paid; null where there is nothing to pay. */
   payBy: Date | null;
   /**

@@ -8,10 +8,12 @@ import { isForeignOrder, isMadeHere, isShownToBrowser } from "./fragments";
 import { lastMomentToPay } from "./last-moment-to-pay";
 import type { MyTicket } from "./my-ticket";
 import type { BrowserIdentity } from "./similar-orders.server";
+import { whatIsGone } from "./what-is-gone.server";
 
 const MAX_TICKETS = 50;
 
-interface Row extends Omit<MyTicket, "payBy" | "boats"> {
+interface Row extends Omit<MyTicket, "gone" | "payBy" | "boats"> {
+  id: number;
   expiresAt: Date | null;
   /** For `parseTicketBoats`. */
   boats: unknown;
@@ -27,7 +29,7 @@ interface Values {
 const MY_TICKETS: Prepared<Row, Values> = {
   name: "my_tickets",
   text: `
-select t.ticket_code,
+select t.id, t.ticket_code,
        case when t.paid_at is null and exists (select from refund_due r where r.ticket_id = t.id)
             then 'money_kept'
             when t.state = 'unpaid' and ${isAtBank("t")} then 'pending'
@@ -64,13 +66,17 @@ export async function myTickets(identity: BrowserIdentity, now: Date): Promise<M
     now,
     today: dayOf(now),
   });
-  return rows.map(({ expiresAt, boats: column, ...ticket }) => {
-    const boats = parseTicketBoats(column);
-    const mine = { ...ticket, boats, payBy: null };
-    return ticket.state === "unpaid" && expiresAt
-      ? { ...mine, payBy: lastMomentToPay(expiresAt, mine, now) }
-      : mine;
-  });
+  return Promise.all(rows.map((row) => myTicketOf(row, now)));
+}
+
+async function myTicketOf(
+  { id, expiresAt, boats: column, ...ticket }: Row,
+  now: Date,
+): Promise<MyTicket> {
+  const mine = { ...ticket, boats: parseTicketBoats(column), gone: null, payBy: null };
+  if (ticket.state !== "unpaid" || !expiresAt) return mine;
+  const gone = await whatIsGone(id, now);
+  return gone ? { ...mine, gone } : { ...mine, payBy: lastMomentToPay(expiresAt, mine, now) };
 }
 
 /** The code of the ticket that this browser made last, as long as it is shown it; or null. */

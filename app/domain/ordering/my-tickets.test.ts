@@ -146,7 +146,7 @@ describe("a trip", () => {
     abroad: false,
     totalSen: 6100,
     creditSen: 0,
-    payBy: null,
+    ...{ gone: null, payBy: null },
     made: true,
   };
   const other = { ...ticket, ticketCode: "B", abroad: true };

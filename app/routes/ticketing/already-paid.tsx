@@ -26,6 +26,7 @@ import { LEAVE_QUERY, STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { BuyerQuestionFields, ReferenceFields, useFindOrderLabels } from "./find-order-fields";
 import { BY_BUYER, FIND_BY_BUYER_PATH, FIND_PATH } from "./find-order-path";
 import { FoundOrder } from "./found-order";
+import { foundOrderView } from "./found-order.server";
 import { isLeaving } from "./leave-step.server";
 
 export const handle = {
@@ -66,7 +67,9 @@ async function findOrders(request: Request) {
   const schema = (form: FormData) => (form.has("ic") ? findByBuyerForm : findOrderForm);
   return submitForm(request, schema, async (question, form) => {
     const [payments, language] = [await findPayments(question, at), await languageOf(request)];
-    const found = payments.map((payment) => ({ payment, language }));
+    const found = await Promise.all(
+      payments.map(async (one) => ({ ...(await foundOrderView(request, one)), language })),
+    );
     return data({ problems: [], typed: found.length > 0 ? {} : typedValues(form), found });
   });
 }

@@ -1,20 +1,38 @@
 import { useTranslation } from "react-i18next";
+import { type TicketSailing, whoSails } from "~/domain/departures/ticket-boats";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { isFree } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
+import { formatRm } from "~/domain/shared/money";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
+import { type NextForBuyer, NoSailingNote } from "~/ui/tickets/no-sailing-note";
 import { OrderContact } from "./order-contact";
 import { PaymentStanding } from "./payment-standing";
 import { ReceivedBesideTicket } from "./received-money";
+
+/** An order that 'already paid?' found. */
+export interface FoundOrderView {
+  payment: PaymentView;
+  /** Of a paid one: whether its boats sail, and what its buyer can choose where they do not. */
+  sailing: (TicketSailing & { next: NextForBuyer | null; isFree: boolean }) | null;
+  /** The travel credit that the money of a cancelled one became, whole sen; else null. */
+  credit: { valueSen: number; isMailed: boolean } | null;
+}
+
+interface FoundOrderProps extends FoundOrderView {
+  language: Language;
+}
 
 /**
  * The answer to 'already paid?': the state in plain language, and the way to the ticket or to
  * paying.
  */
-export function FoundOrder({ payment, language }: { payment: PaymentView; language: Language }) {
+export function FoundOrder({ payment, sailing, credit, language }: FoundOrderProps) {
   const { t } = useTranslation("online");
+  const receipt = useTranslation("receipt").t;
   const { state, receiptNo } = payment;
+  const sails = sailing === null || whoSails(sailing) !== "none";
   return (
     <>
       <p>
@@ -23,15 +41,31 @@ export function FoundOrder({ payment, language }: { payment: PaymentView; langua
       <div className="gap">
         {state === "paid" ? (
           <>
-            <Note kind="good" role="status">
-              <h1>{t(isFree(payment) ? "result.ready" : "result.paid")}</h1>
-              <p>{t("result.valid")}</p>
-            </Note>
+            {sails ? (
+              <Note kind="good" role="status">
+                <h1>{t(isFree(payment) ? "result.ready" : "result.paid")}</h1>
+                <p>{t("result.valid")}</p>
+              </Note>
+            ) : null}
+            {sailing ? (
+              <NoSailingNote
+                ticket={sailing}
+                next={sailing.next}
+                isTitle={!sails}
+                isFree={sailing.isFree}
+              />
+            ) : null}
             <ReceivedBesideTicket payment={payment} language={language} />
           </>
         ) : (
           <PaymentStanding payment={payment} language={language} />
         )}
+        {credit ? (
+          <p>
+            {receipt("sailing.becameCredit", { amount: formatRm(credit.valueSen) })}{" "}
+            {t(credit.isMailed ? "find.creditMailed" : "find.creditAsk")}
+          </p>
+        ) : null}
       </div>
       <WayOn payment={payment} />
       {state === "paid" ? null : <OrderContact payment={payment} />}

@@ -9,6 +9,7 @@ import { StatusTag } from "~/ui/layout/status-tag";
 import { Boats } from "~/ui/tickets/boats";
 import { CaseAnswered } from "~/ui/tickets/case-answered";
 import { NoSailingNote } from "~/ui/tickets/no-sailing-note";
+import { changePath } from "./change-order-form";
 
 interface MyTicketListProps {
   tickets: readonly MyTicket[];
@@ -65,7 +66,7 @@ function useTripName({ jettyId, ticketDate }: MyTicket, language: Language): str
 
 function Standing({ ticket, language }: MyTicketProps) {
   const { t } = useTranslation("online");
-  const { state, payBy, choiceCode, answered } = ticket;
+  const { state, made, gone, payBy, choiceCode, answered } = ticket;
   if (state === "paid")
     return (
       <NoSailingNote
@@ -73,6 +74,7 @@ function Standing({ ticket, language }: MyTicketProps) {
         next={choiceCode === null ? null : { choicePath: `/w/${choiceCode}`, isMailed: false }}
       />
     );
+  if (gone) return <p>{t(`gone.${gone}.${made ? "change" : "elsewhere"}`)}</p>;
   if (payBy) return <p>{t("mine.payBy", { at: formatInstant(payBy, language) })}</p>;
   if (state === "pending") return <p>{t("mine.pending")}</p>;
   if (state === "money_kept") return <p>{t("mine.moneyKept")}</p>;
@@ -90,14 +92,22 @@ function Standing({ ticket, language }: MyTicketProps) {
 
 function Acts({ ticket, language }: MyTicketProps) {
   const { t } = useTranslation("online");
-  const { ticketCode, state, made, totalSen } = ticket;
+  const { ticketCode, state, made, gone, totalSen } = ticket;
   const ofTrip = <span className="vh">: {useTripName(ticket, language)}</span>;
   return (
     <Actions>
-      {state === "unpaid" ? (
+      {state === "unpaid" && gone === null ? (
         <form method="post" action={`/payment/retry/${ticketCode}`}>
           <Button>
             {t("mine.pay", { total: formatRm(totalSen) })}
+            {ofTrip}
+          </Button>
+        </form>
+      ) : null}
+      {gone && made ? (
+        <form method="post" action={changePath(ticketCode)}>
+          <Button>
+            {t("change.submit")}
             {ofTrip}
           </Button>
         </form>

@@ -17,7 +17,7 @@ interface MyTicketsProps {
 
 /**
  * Above the first question, for who may be about to pay twice: what is to be paid, what the bank is
- * at, what was paid in vain; else how many tickets there are.
+ * at, what can be paid no more, what was paid in vain; else how many tickets there are.
  */
 export function MyTicketsNote(props: MyTicketsProps) {
   const text = useNote(props);
@@ -35,6 +35,7 @@ function useNote({ tickets, language }: MyTicketsProps): string | null {
   const payBy = tickets.find((one) => one.payBy)?.payBy;
   if (payBy) return t("jetty.unpaid", { at: formatInstant(payBy, language) });
   if (tickets.some(({ state }) => state === "pending")) return t("jetty.pending");
+  if (tickets.some(({ gone }) => gone)) return t("jetty.gone");
   const count = tickets.filter(({ state }) => state === "paid").length;
   if (count > 0) return t("jetty.mine", { count });
   return tickets.some(({ state }) => state === "money_kept") ? t("jetty.kept") : null;

@@ -2,7 +2,6 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { caseByCode } from "~/domain/departures/weather/case-queries.server";
-import { askedDate } from "~/domain/departures/weather/schema.server";
 import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
 import { orFailurePage } from "~/http/failure.server";
@@ -18,11 +17,12 @@ import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
+import { NoSailingNote } from "~/ui/tickets/no-sailing-note";
 import { CaseAnswer, CaseFacts, CaseWords, RefundAccount } from "~/ui/weather/case-facts";
 import { CreditForm, CreditTaken } from "~/ui/weather/credit-form";
 import { MoveForm } from "~/ui/weather/move-form";
 import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
-import { answerForm, giveAnswer } from "~/views/weather-answer.server";
+import { answerForm, askedMove, giveAnswer, lookPath } from "~/views/weather-answer.server";
 import { weatherCaseView } from "~/views/weather-case-view.server";
 
 export const handle = { title: "weatherBuyer:pageTitle" } satisfies PageHandle;
@@ -45,13 +45,12 @@ async function requireCase(request: Request, code: string | undefined, at: Date)
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const at = now();
-  const about = await requireCase(request, params.code, at);
-  const day = askedDate.parse(new URL(request.url).searchParams.get("day"));
+  const found = await requireCase(request, params.code, at);
+  const about = await weatherCaseView(found, askedMove(request), await languageOf(request), at);
+  // The link of an earlier stoppage knows nothing of a later one.
+  if (about.laterCode !== null) throw redirectTo(`/w/${about.laterCode}`, { status: 302 });
   return data(
-    {
-      about: await weatherCaseView(about, day, await languageOf(request), at),
-      path: `/w/${about.code}`,
-    },
+    { about, path: `/w/${found.code}` },
     {
       headers: cookieCheckCookies(request).map((cookie): [string, string] => [
         "Set-Cookie",
@@ -66,9 +65,13 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const at = now();
   const about = await requireCase(request, params.code, at);
   const { code } = about;
+  const path = `/w/${code}`;
   return submitForm(request, answerForm(about), async (answer) => {
+    if (answer.kind === "look") return redirectTo(lookPath(path, answer));
+    // Nobody answered it, and there is nothing to correct: the page says that the boat sails.
+    if (about.state === "sails") return redirectTo(path);
     await giveAnswer(answer, { kind: "buyer", code }, at);
-    return redirectTo(`/w/${code}`);
+    return redirectTo(path);
   });
 }
 
@@ -79,14 +82,14 @@ export default function ChooseForWeather() {
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const labels = { ...useRefundLabels(), day: t("move.day"), departure: t("move.legend") };
-  const { state, move, words, was, answerBy, lacksBank, creditUntil, ticketCode } = about;
+  const { state, strands, move, words, was, answerBy, lacksBank, creditUntil, ticketCode } = about;
   const open = state === "open";
   return (
     <Page>
       <main id="main" className="text stack">
         <ErrorSummary problems={returned?.problems ?? []} labels={labels} />
         <h1>{t(open ? "pageTitle" : "pageTitleAnswered")}</h1>
-        <CaseAnswer about={about} />
+        {strands ? <NoSailingNote ticket={strands} next={null} /> : <CaseAnswer about={about} />}
         <CreditTaken credit={about.credit} />
         <RefundAccount about={about} />
         {open ? <p>{t("lead", { was, answerBy })}</p> : null}

@@ -1,3 +1,4 @@
+import type { TicketSailing } from "~/domain/departures/ticket-boats";
 import type { CaseState } from "~/domain/departures/weather/rules";
 
 /** What a buyer may choose for a day. */
@@ -6,6 +7,8 @@ export interface MoveView {
   dayName: string;
   first: string;
   last: string;
+  /** Another day was in the field when a departure was pressed: nothing was chosen. */
+  changed: boolean;
   /** `closed`: nothing is sold for the day. `date`: tickets of that day are by date alone. */
   kind: "closed" | "date" | "departures";
   /** The departures of the day with room for all, and the others. */
@@ -45,6 +48,10 @@ export interface CaseView {
   words: string | null;
   answerBy: string;
   state: CaseState;
+  /** Its ticket was kept, and not all of the boats that it is for now sail; else null. */
+  strands: TicketSailing | null;
+  /** Of the latest case of the same ticket, where that is a later one. */
+  laterCode: string | null;
   lacksBank: boolean;
   /** Its money goes back to somebody's account. */
   paysOut: boolean;

@@ -13,15 +13,20 @@ interface MoveFormProps {
   problem: (name: string) => string | undefined;
 }
 
-/** Another day, and on it another departure; each of them is a page without scripts. */
+/**
+ * Another day, and on it another departure; each of them is a page without scripts. One form has both,
+ * so that a departure is not taken while another day than its own stands in the field.
+ */
 export function MoveForm({ move, path, problem }: MoveFormProps) {
   const { t } = useTranslation("weatherBuyer");
-  const { day, dayName, first, last, kind, open, full } = move;
+  const { day, dayName, first, last, changed, full } = move;
   return (
     <section aria-labelledby="move" className="stack">
       <h2 id="move">{t("move.heading")}</h2>
       <p>{t("move.lead")}</p>
-      <form method="get" action={path} className="stack" noValidate>
+      <form method="post" action={`${path}?day=${day}`} className="stack" noValidate>
+        <FormKey />
+        <input type="hidden" name="shown" value={day} />
         <DateField
           name="day"
           label={t("move.day")}
@@ -32,38 +37,18 @@ export function MoveForm({ move, path, problem }: MoveFormProps) {
           problem={problem("day")}
         />
         <Actions>
-          <Button look="alt">{t("move.show")}</Button>
+          <Button look="alt" name="act" value="look">
+            {t("move.show")}
+          </Button>
         </Actions>
+        <h3>{dayName}</h3>
+        {changed ? (
+          <Note kind="careful">
+            <p>{t("move.changed")}</p>
+          </Note>
+        ) : null}
+        <Departures move={move} problem={problem} />
       </form>
-      <h3>{dayName}</h3>
-      {kind === "closed" || (kind === "departures" && open.length === 0) ? (
-        <Note kind="careful">
-          <p>{t(kind === "closed" ? "move.closed" : "move.none")}</p>
-        </Note>
-      ) : (
-        <form method="post" action={`${path}?day=${day}`} className="stack" noValidate>
-          <FormKey />
-          <input type="hidden" name="day" value={day} />
-          {kind === "date" ? (
-            <>
-              <p>{t("move.byDate")}</p>
-              <Actions>
-                <Button>{t("move.submit", { day: dayName })}</Button>
-              </Actions>
-            </>
-          ) : (
-            <>
-              <p>{t("move.press")}</p>
-              <SubmitCards
-                name="departure"
-                legend={t("move.legend")}
-                choices={open}
-                problem={problem("departure")}
-              />
-            </>
-          )}
-        </form>
-      )}
       {full.length > 0 ? (
         <ul className="list">
           {full.map(({ value, label, hint }) => (
@@ -74,5 +59,35 @@ export function MoveForm({ move, path, problem }: MoveFormProps) {
         </ul>
       ) : null}
     </section>
+  );
+}
+
+/** What can be taken on the day that is shown; each button names it. */
+function Departures({ move, problem }: Pick<MoveFormProps, "move" | "problem">) {
+  const { t } = useTranslation("weatherBuyer");
+  const { dayName, kind, open } = move;
+  if (kind === "closed" || (kind === "departures" && open.length === 0))
+    return (
+      <Note kind="careful">
+        <p>{t(kind === "closed" ? "move.closed" : "move.none")}</p>
+      </Note>
+    );
+  return kind === "date" ? (
+    <>
+      <p>{t("move.byDate")}</p>
+      <Actions>
+        <Button>{t("move.submit", { day: dayName })}</Button>
+      </Actions>
+    </>
+  ) : (
+    <>
+      <p>{t("move.press")}</p>
+      <SubmitCards
+        name="departure"
+        legend={t("move.legend")}
+        choices={open}
+        problem={problem("departure")}
+      />
+    </>
   );
 }

@@ -107,9 +107,16 @@ const departureIds = z
   .pipe(z.string().regex(/^(?:[1-9]\d{0,8}(?:,[1-9]\d{0,8})*)?$/, "select_required"))
   .transform((text) => (text === "" ? [] : text.split(",").map(Number)));
 
+/** `shown`: the day whose departures the form lists; a form of before has it as its `day`. */
 export const moveForm = z
-  .object({ day: dayField, departure: departureIds })
-  .transform(({ day, departure }) => ({ day, departureIds: departure }));
+  .object({ day: dayField, shown: dayField.optional(), departure: departureIds })
+  .transform(({ day, shown, departure }) => ({
+    ...{ day, departureIds: departure },
+    isShown: shown === undefined || shown === day,
+  }));
+
+/** The day of which departures shall be shown. */
+export const lookForm = z.object({ day: dayField });
 
 /** The day that is looked at, of an address; null where it is none. */
 export const askedDate = z

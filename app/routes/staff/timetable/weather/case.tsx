@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { askedDate } from "~/domain/departures/weather/schema.server";
 import { now } from "~/http/clock.server";
 import { flashCookie } from "~/http/flash.server";
 import { requirePage } from "~/http/guard.server";
@@ -17,7 +16,7 @@ import { CaseAnswer, CaseFacts } from "~/ui/weather/case-facts";
 import { CreditForm, CreditTaken } from "~/ui/weather/credit-form";
 import { MoveForm } from "~/ui/weather/move-form";
 import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
-import { answerForm, giveAnswer } from "~/views/weather-answer.server";
+import { answerForm, askedMove, giveAnswer, lookPath } from "~/views/weather-answer.server";
 import { weatherCaseView } from "~/views/weather-case-view.server";
 import { CaseContact } from "./case-contact";
 import { caseRow, messageOf, requireCase } from "./weather-view.server";
@@ -32,10 +31,9 @@ const PAGE = "weather/:id/cases/:case";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const [about, language] = [await requireCase(params, staff), await languageOf(request)];
-  const day = askedDate.parse(new URL(request.url).searchParams.get("day"));
   const { bankName, bankAccount, bankHolder } = about;
   return {
-    about: await weatherCaseView(about, day, language, now()),
+    about: await weatherCaseView(about, askedMove(request), language, now()),
     row: caseRow(about, language),
     ...messageOf(about),
     bank: bankName && `${bankName}, ${bankAccount ?? ""}, ${bankHolder ?? ""}`,
@@ -50,8 +48,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const staff = await requirePage(request, PAGE);
   const about = await requireCase(params, staff);
   return submitForm(request, answerForm(about), async (answer) => {
+    const path = `/timetable/weather/${about.stoppageId}/cases/${about.id}`;
+    if (answer.kind === "look") return redirectTo(lookPath(path, answer));
     await giveAnswer(answer, { kind: "staff", caseId: about.id, by: staff }, now());
-    return redirectTo(`/timetable/weather/${about.stoppageId}/cases/${about.id}`, {
+    return redirectTo(path, {
       cookies: [flashCookie(`weather.${answer.kind}`)],
     });
   });
