@@ -36,13 +36,17 @@ async function orderOf(ticketDate: Day, departureIds: number[]) {
     const visitor = site.browser();
     visitor.cookies.set("lang", "en");
     if (secret) visitor.cookies.set("buyer", secret);
-    return visitor.get(path + ticketCode);
+    return visitor.get(path);
   };
   return {
     ticketCode,
-    own: () => visit("/result?ticket=", browser),
-    elsewhere: () => visit("/result?ticket=", null),
-    receipt: () => visit("/ticket/receipt/print/", null),
+    own: () => visit(`/result?ticket=${ticketCode}`, browser),
+    ownPages: async () => {
+      const first = await visit(`/result?ticket=${ticketCode}`, browser);
+      return [first, await visit("/my-tickets", browser), await visit("/", browser)];
+    },
+    elsewhere: () => visit(`/result?ticket=${ticketCode}`, null),
+    receipt: () => visit(`/ticket/receipt/print/${ticketCode}`, null),
   };
 }
 const cancel = (departure: number) =>
@@ -117,5 +121,42 @@ describe("an unpaid order by date alone whose day was blocked since", () => {
   it("is changed in the browser that made it", async () => {
     const { text } = await (await blocked()).own();
     expect(text).toContain("Change the order to choose another day");
+  });
+});
+
+describe("an unpaid order for a boat with a time", () => {
+  it("says on every page of its browser until when its places are held", async () => {
+    const { ownPages } = await ordered();
+    for (const { text, html } of await ownPages()) {
+      expect(text).toMatch(/Your places on the boat are held until .+, \d+:\d\d [ap]m only\./);
+      expect(await htmlProblems(html)).toEqual([]);
+    }
+  });
+
+  it("says there that they are no longer held once that is over", async () => {
+    const { ownPages } = await ordered();
+    gateway.advance(15 * 60_000);
+    for (const { text } of await ownPages())
+      expect(text).toContain("Your places on the boat are no longer held");
+  });
+});
+
+describe("an unpaid order by date alone", () => {
+  it("says nothing of places that are held", async () => {
+    const { ownPages } = await orderOf(ownDay(), []);
+    for (const { text } of await ownPages()) expect(text).not.toContain("Your places on the boat");
+  });
+});
+
+describe("help and the terms", () => {
+  it.each([
+    ["ms", "disimpan selama 15 minit sahaja"],
+    ["en", "held for 15 minutes only"],
+  ])("say in %s that places on a boat are held for less long than an order", async (lang, said) => {
+    for (const path of ["/help", "/terms"]) {
+      const visitor = site.browser();
+      visitor.cookies.set("lang", lang);
+      expect((await visitor.get(path)).text).toContain(said);
+    }
   });
 });

@@ -9,6 +9,10 @@ const foreigners = FOREIGNER_CATEGORIES.map((category) => `'${category}'`).join(
 export const isForeignOrder = (t: string) => `exists (select from ticket_line l
   where l.ticket_id = ${t}.id and l.category in (${foreigners}))`;
 
+/** A column of SQL: until when the places of an order on its boats are held at `:now`; null where they are not. */
+export const heldUntil = (t: string) => `(select min(s.held_until) from ticket_departure s
+  where s.ticket_id = ${t}.id having min(s.held_until) > :now)`;
+
 /** For how long a browser is shown what was bought in it; a departure to come stays. */
 const SHOWN_DAYS = 30;
 

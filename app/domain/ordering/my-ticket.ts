@@ -32,6 +32,8 @@ export interface MyTicket {
   gone: Gone | null;
   /** Until when it can be paid; null where there is nothing to pay. */
   payBy: Date | null;
+  /** Until when its places on a boat are held; null where they are not, or not any more. */
+  heldUntil: Date | null;
   /**
    * Made in this browser. One that was only opened here to be paid is shown, and its buyer is not.
    */

@@ -4,7 +4,7 @@ import { ANSWERED_CASE, STOPPED_REASON } from "~/domain/departures/weather/fragm
 import { isAtBank } from "~/domain/payments/bills/fragments";
 import { type Day, dayOf } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
-import { isForeignOrder, isMadeHere, isShownToBrowser } from "./fragments";
+import { heldUntil, isForeignOrder, isMadeHere, isShownToBrowser } from "./fragments";
 import { lastMomentToPay } from "./last-moment-to-pay";
 import type { MyTicket } from "./my-ticket";
 import type { BrowserIdentity } from "./similar-orders.server";
@@ -37,7 +37,7 @@ select t.id, t.ticket_code,
        t.jetty_id, t.ticket_date, t.total_passengers as passengers,
        t.amount_sen - t.travel_credit_sen + t.transaction_charge_sen as total_sen,
        t.travel_credit_sen as credit_sen,
-       t.expires_at, ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped,
+       t.expires_at, ${heldUntil("t")} as held_until, ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped,
        (select c.code from weather_case c where c.ticket_id = t.id and c.choice is null
          and ${isMadeHere("t")}) as choice_code,
        ${ANSWERED_CASE} as answered,

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addDays, day, dayOf } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner, useDatabase } from "../../../tests/support/database";
+import { departureOfOwnBoat, seat } from "../../../tests/support/departures";
 import { makeTicket } from "../../../tests/support/make-ticket";
 import { payTicket } from "../../../tests/support/pay-ticket";
 import { type MyTicket, tripOf } from "./my-ticket";
@@ -68,6 +69,21 @@ describe("a browser's tickets", () => {
     await makeTicket({ now: ago(0.1), ticketDate: today, browser });
     const [mine] = await myTickets(identity(browser), now);
     expect(mine?.payBy).toEqual(new Date("2026-06-11T00:00:00+08:00"));
+  });
+
+  it("say until when their places on a boat are held, and no more once that is over", async () => {
+    const browser = newSecret();
+    const ticket = await makeTicket({ now, ticketDate: addDays(today, 2), browser });
+    const departure = await departureOfOwnBoat({ day: addDays(today, 2) });
+    await seat(ticket.id, departure, 2, now);
+    const heldAt = async (minutes: number) =>
+      (await myTickets(identity(browser), minutesLater(minutes)))[0]?.heldUntil;
+    const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+    expect([await heldAt(0), await heldAt(14), await heldAt(15)]).toEqual([
+      minutesLater(15),
+      minutesLater(15),
+      null,
+    ]);
   });
 
   it("have what is to be paid first with its deadline, then the next departure, past ones last", async () => {
@@ -146,7 +162,7 @@ describe("a trip", () => {
     abroad: false,
     totalSen: 6100,
     creditSen: 0,
-    ...{ gone: null, payBy: null },
+    ...{ gone: null, payBy: null, heldUntil: null },
     made: true,
   };
   const other = { ...ticket, ticketCode: "B", abroad: true };

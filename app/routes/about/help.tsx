@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { HOLD_MINUTES } from "~/domain/departures/rules";
 import { LinkButton } from "~/ui/forms/buttons";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -13,7 +14,7 @@ export default function Help() {
   const sections = SECTIONS.map((id) => ({
     id,
     title: t(`help.section.${id}.title`),
-    text: t(`help.section.${id}.text`),
+    text: t(`help.section.${id}.text`, { minutes: HOLD_MINUTES }),
   }));
   return (
     <Article title={t("help.title")} lead={t("help.lead")} sections={sections}>

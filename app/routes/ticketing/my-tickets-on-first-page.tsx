@@ -2,6 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { MyTicket } from "~/domain/ordering/my-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant } from "~/i18n/format";
+import { heldPlacesText } from "~/i18n/held-places-text";
 import { RichText } from "~/i18n/rich-text";
 import { Note } from "~/ui/layout/note";
 import { MyTicketList } from "./my-ticket-list";
@@ -32,8 +33,14 @@ export function MyTicketsNote(props: MyTicketsProps) {
 
 function useNote({ tickets, language }: MyTicketsProps): string | null {
   const { t } = useTranslation("online");
-  const payBy = tickets.find((one) => one.payBy)?.payBy;
-  if (payBy) return t("jetty.unpaid", { at: formatInstant(payBy, language) });
+  const unpaid = tickets.find(({ payBy }) => payBy);
+  if (unpaid?.payBy)
+    return [
+      t("jetty.unpaid", { at: formatInstant(unpaid.payBy, language) }),
+      heldPlacesText(t, unpaid, language) ?? "",
+    ]
+      .join(" ")
+      .trim();
   if (tickets.some(({ state }) => state === "pending")) return t("jetty.pending");
   if (tickets.some(({ gone }) => gone)) return t("jetty.gone");
   const count = tickets.filter(({ state }) => state === "paid").length;

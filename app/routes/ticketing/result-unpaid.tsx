@@ -6,6 +6,7 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
+import { heldPlacesText } from "~/i18n/held-places-text";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
@@ -53,13 +54,16 @@ function useOrderFacts({
   payment,
   ticket,
   payBy,
+  heldUntil,
   gone,
   language,
-}: Pick<ResultUnpaidProps, "payment" | "ticket" | "payBy" | "gone" | "language">) {
+}: Pick<ResultUnpaidProps, "payment" | "ticket" | "payBy" | "heldUntil" | "gone" | "language">) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
   const common = useTranslation("common").t;
+  const held = heldPlacesText(online, { boats: ticket.boats, heldUntil }, language);
+  const until = payBy && [formatInstant(payBy, language), held].filter(Boolean).join(". ");
   return [
     { term: online("result.order"), value: <span className="num">{payment.receiptNo}</span> },
     { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
@@ -83,7 +87,7 @@ function useOrderFacts({
     ...(payment.creditSen > 0
       ? [{ term: common("order.credit"), value: formatRm(payment.creditSen) }]
       : []),
-    ...(payBy ? [{ term: online("result.payBy"), value: formatInstant(payBy, language) }] : []),
+    ...(until ? [{ term: online("result.payBy"), value: until }] : []),
     ...payment.received.flatMap((money) => [
       { term: tPayment("received.amount"), value: formatRm(money.amountSen) },
       {

@@ -4,6 +4,7 @@ import { qrDrawing } from "~/documents/qr-image.server";
 import { answeredCaseOf } from "~/domain/departures/weather/case-queries.server";
 import type { AnsweredCase } from "~/domain/departures/weather/rules";
 import { discardDraftOfTicket } from "~/domain/ordering/discard-draft-of-ticket.server";
+import { placesHeldUntil } from "~/domain/ordering/held-until.server";
 import { lastMomentToPay } from "~/domain/ordering/last-moment-to-pay";
 import { tripOf } from "~/domain/ordering/my-ticket";
 import { lastTicketCode, myTickets } from "~/domain/ordering/my-tickets.server";
@@ -50,6 +51,8 @@ export interface ResultView {
   mayBuyAgain: boolean;
   /** Until when it can be paid; null where there is nothing to pay. */
   payBy: Date | null;
+  /** Until when its places on a boat are held; null where they are not, or not any more. */
+  heldUntil: Date | null;
   qr: QrDrawing | null;
   /** Of a ticket whose boat does not sail. */
   next: NextForBuyer | null;
@@ -106,6 +109,7 @@ export async function readResult(request: Request, ticketCode: string): Promise<
         canBePaid && gone === null && payment.expiresAt
           ? lastMomentToPay(payment.expiresAt, ticket, at)
           : null,
+      heldUntil: canBePaid ? await placesHeldUntil(ticket.id, at) : null,
       qr: isPaid ? qrDrawing(ticketQrToken(ticket)) : null,
       next: isPaid ? await nextForBuyer(request, ticket) : null,
       answered:
