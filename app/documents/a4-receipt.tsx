@@ -13,6 +13,7 @@ import { formatAmount, formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDate, formatDay, formatInstant } from "~/i18n/format";
+import { returnText } from "~/i18n/return-text";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
 import { ContactBlock } from "./contact-block";
@@ -38,6 +39,7 @@ export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
   const language = useLanguage();
   const departs = ticketDepartureText(ticket.boats, language);
   const sails = whoSails(ticket) !== "none";
+  const back = returnText(t, ticket, language);
   return (
     <article className="a4">
       <header>
@@ -73,6 +75,7 @@ export function A4Receipt({ ticket, qr, council, place }: ReceiptProps) {
               <p>
                 {t("boarding.arriveBy")}: {arrivalText(t, ticket, place, language)}
               </p>
+              {back ? <p>{back}</p> : null}
               <p>
                 <b>{t("showQr")}</b>
               </p>

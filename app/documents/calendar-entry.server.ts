@@ -1,4 +1,5 @@
 import { clockTime } from "~/domain/departures/status/transitions";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import { jettyAddress, jettyName } from "~/domain/places/jetties";
 import type { JettyFacts } from "~/domain/places/jetty-facts";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -6,6 +7,7 @@ import { addDays, type Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { ticketDepartureText } from "~/i18n/departure-text";
+import { returnText } from "~/i18n/return-text";
 import { noSailingLines } from "~/i18n/sailing-text";
 import { translationsOf } from "~/i18n/translations.server";
 import { arrivalText } from "./arrival-text";
@@ -44,15 +46,21 @@ export function calendarEntry({ ticket, place, language, publicUrl }: CalendarFa
   const departs = ticketDepartureText(ticket.boats, language);
   const begin = beginOf(ticket, place);
   const off = noSailingLines(t, ticket, language);
-  const isOff = ticket.stopped !== null || (off.length > 0 && off.length === ticket.boats.length);
+  const isOff = whoSails(ticket) === "none";
+  const back = returnText(t, ticket, language);
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const description = [
     ...off,
     ...(departs === null ? [] : [departs]),
     `${t("receiptNo")}: ${ticket.receiptNo}`,
     `${t("mail.code")}: ${formatTicketCode(ticket.ticketCode)}`,
-    `${t("boarding.arriveBy")}: ${arrivalText(t, ticket, place, language)}`,
-    t("showQr"),
+    ...(isOff
+      ? [t("sailing.stay")]
+      : [
+          `${t("boarding.arriveBy")}: ${arrivalText(t, ticket, place, language)}`,
+          ...(back === null ? [] : [back]),
+          t("showQr"),
+        ]),
     link,
     ...contactWays(place.contact).map(({ shown }) => shown),
   ].join("\n");

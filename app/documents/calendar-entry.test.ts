@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { day } from "~/domain/shared/day";
 import { A_JETTY, aPrintableTicket } from "../../tests/support/printable-ticket";
 import { calendarEntry } from "./calendar-entry.server";
 
@@ -51,6 +52,8 @@ describe("the calendar entry of a ticket", () => {
     expect(lines).toContain("STATUS:CANCELLED");
     expect(lines).not.toContain("BEGIN:VALARM");
     expect(lines.join("\n")).toContain("this boat does not sail. Reason: Ombak besar");
+    expect(lines.join("\n")).toContain("Please do not come to the jetty for it.");
+    expect(lines.join("\n")).not.toMatch(/Be there|at the latest|Show this QR code/);
     expect(entry()).not.toContain("STATUS");
   });
 
@@ -63,6 +66,14 @@ describe("the calendar entry of a ticket", () => {
     const lines = linesOf(entry({}, "en", aPrintableTicket({ boats })));
     expect(lines).toContain("DTSTART;TZID=Asia/Kuala_Lumpur:20260620T110000");
     expect(lines).toContain("BEGIN:VALARM");
+  });
+
+  it("says until when a ticket there and back counts, and nothing of it for one way", () => {
+    const ticket = aPrintableTicket({ returnUntil: day("2026-07-20") });
+    const said =
+      "There and back\\; good for the way back up to and including Monday\\, 20 July 2026.";
+    expect(linesOf(entry({}, "en", ticket)).join("\n")).toContain(said);
+    expect(linesOf(entry()).join("\n")).not.toContain("There and back");
   });
 
   it("is the whole day where none is", () => {

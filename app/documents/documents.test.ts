@@ -3,6 +3,7 @@ import QRCode from "qrcode";
 import { describe, expect, it } from "vitest";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
+import { day } from "~/domain/shared/day";
 import { formatDay } from "~/i18n/format";
 import { rawText } from "../../tests/support/html-tree";
 import { allByTag, languageOf, partOf } from "../../tests/support/page-roles";
@@ -199,6 +200,56 @@ describe("the mail of a ticket that travel credit paid", () => {
   it("as a whole says so", () => {
     const whole = { travelCreditSen: 9_500, transactionChargeSen: 0, channel: "Travel Credit" };
     expect(money(whole)).toEqual(["Total paid: RM 95.00", "Travel credit: RM 95.00"]);
+  });
+});
+
+describe("the mail of a paid ticket whose boat does not sail", () => {
+  it.each([
+    ["en", "Your boat does not sail: MRG-2026-004218", /Show this QR code|Come early|can be shown/],
+    ["ms", "Bot anda tidak belayar: MRG-2026-004218", /Tunjukkan kod QR|Datang awal|ditunjukkan/],
+  ] as const)("says so from its subject on, in %s", (language, subject, contrary) => {
+    const mail = ticketMail({
+      ticket: aPrintableTicket({ stopped: "Ombak besar / High waves" }),
+      ...{ names: [], place: { ...A_JETTY, arriveBy: null }, council: "Majlis Daerah" },
+      ...{ language, publicUrl: "https://jeti.contoh.my", attached: "both" },
+    });
+    expect(mail.subject).toContain(subject);
+    expect(mail.text + mail.html).not.toMatch(contrary);
+  });
+});
+
+describe("of a ticket there and back", () => {
+  const back = { returnUntil: day("2026-07-20") };
+  const mailOf = (wishes: Partial<PrintableTicket>, language: "ms" | "en") =>
+    ticketMail({
+      ...{ ticket: aPrintableTicket(wishes), names: [], place: A_JETTY, council: "Majlis Daerah" },
+      ...{ language, publicUrl: "https://jeti.contoh.my", attached: "both" },
+    });
+  const papers = (wishes: Partial<PrintableTicket>, language: "ms" | "en") => [
+    receipt(wishes, language),
+    mailOf(wishes, language).text,
+    mailOf(wishes, language).html,
+    ticketsHtml(
+      {
+        ticket: aPrintableTicket(wishes),
+        place: A_JETTY,
+        passengers: [{ no: 1, category: "adult", name: "Ahmad", qr: qrDrawing(token(1)) }],
+      },
+      language,
+    ),
+  ];
+
+  it.each([
+    ["ms", "Pergi dan balik, boleh digunakan untuk balik hingga Isnin, 20 Julai 2026."],
+    ["en", "There and back; good for the way back up to and including Monday, 20 July 2026."],
+  ] as const)("receipt, mail and tickets say until when it counts, in %s", (language, said) => {
+    for (const paper of papers(back, language))
+      expect(paper.replaceAll("\u00a0", " ")).toContain(said);
+  });
+
+  it("none does for one way, or where no boat sails", () => {
+    for (const wishes of [{}, { ...back, stopped: "Ombak besar" }])
+      for (const paper of papers(wishes, "en")) expect(paper).not.toContain("There and back");
   });
 });
 

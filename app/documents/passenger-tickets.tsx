@@ -11,6 +11,7 @@ import {
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { departureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
+import { returnText } from "~/i18n/return-text";
 import { shortSailingText } from "~/i18n/sailing-text";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
@@ -156,6 +157,7 @@ function TheDay({
   const { t } = useTranslation("receipt");
   const about = useTranslation("about").t;
   const language = useLanguage();
+  const back = returnText(t, ticket, language);
   return (
     <>
       <p className="fine">
@@ -168,6 +170,12 @@ function TheDay({
           {t("boarding.arriveBy")}
           <br />
           <b>{arrivalText(t, ticket, place, language)}</b>
+          {back ? (
+            <>
+              <br />
+              {back}
+            </>
+          ) : null}
         </p>
       ) : null}
       <p className="fine">

@@ -15,6 +15,7 @@ import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { ticketDepartureText } from "~/i18n/departure-text";
 import { formatDay } from "~/i18n/format";
+import { returnText } from "~/i18n/return-text";
 import { delayLines, noSailingLines } from "~/i18n/sailing-text";
 import { translationsOf } from "~/i18n/translations.server";
 import { arrivalText } from "./arrival-text";
@@ -28,6 +29,9 @@ const QR_PIXELS = 320;
 /** Of a bigger group the rest is counted: its tickets name everybody. */
 const MAX_NAMES = 20;
 
+/** Which PDFs of a ticket travel with a mail. */
+export type Attached = "both" | "receipt" | "none";
+
 interface TicketMailFacts {
   ticket: PrintableTicket;
   /** As they were typed; null where a sale has none. */
@@ -37,17 +41,17 @@ interface TicketMailFacts {
   language: Language;
   /** Origin of the site. */
   publicUrl: string;
-  /** Which PDFs travel with the mail. */
-  attached: "both" | "receipt" | "none";
+  attached: Attached;
   /** It was sent before, with other names on it. */
   changed?: boolean;
 }
 
-const ATTACHED = {
+/** The sentence of a mail that says what is attached to it. */
+export const ATTACHED = {
   both: "mail.attachedBoth",
   receipt: "mail.attachedReceipt",
   none: "mail.notAttached",
-} as const;
+} as const satisfies Record<Attached, string>;
 
 /**
  * The mail of a paid ticket, as text and as HTML: a boarding pass that works without internet. Of
@@ -70,6 +74,7 @@ export function ticketMail(facts: TicketMailFacts): Mail {
   const link = `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`;
   const map = mapLink(ticket.jettyId, place);
   const code = formatTicketCode(ticket.ticketCode);
+  const back = sails ? returnText(t, ticket, language) : null;
   const pass: [string, string][] = [
     [t("departure"), departs ? `${date}, ${departs}` : date],
     [t("jetty"), jettyName(ticket.jettyId)],
@@ -82,6 +87,7 @@ export function ticketMail(facts: TicketMailFacts): Mail {
           ],
         ]
       : []),
+    ...(back ? [[t("boarding.way"), back] satisfies [string, string]] : []),
     [t("passengers"), String(ticket.totalPassengers)],
   ];
   const money: [string, string][] = [
@@ -148,13 +154,17 @@ export function ticketMail(facts: TicketMailFacts): Mail {
         <p style={{ margin: "24px 0" }}>
           <MailButton href={link}>{t("mail.link")}</MailButton>
         </p>
-        <p>{t("mail.qrOffline")}</p>
+        {sails ? <p>{t("mail.qrOffline")}</p> : null}
         <MailLines lines={lines} />
         <MailContact {...about} />
       </>
     ),
   });
-  return { subject: t("mail.subject", { receiptNo: ticket.receiptNo, date }), text, html };
+  const subject = t(sails ? "mail.subject" : "mail.subjectOff", {
+    receiptNo: ticket.receiptNo,
+    date,
+  });
+  return { subject, text, html };
 }
 
 /** No payment came that the mail could speak of. */

@@ -7,6 +7,7 @@ import { formatDay } from "~/i18n/format";
 import { lastAnswerDay, stopReasonText } from "~/i18n/stop-reason.server";
 import { translationsOf } from "~/i18n/translations.server";
 import { type Mail, mailWithFacts } from "./mail-frame.server";
+import { ATTACHED, type Attached } from "./ticket-mail.server";
 
 export type WeatherMailKind = "stopped" | "reminder" | "sails";
 
@@ -18,6 +19,8 @@ interface WeatherMailFacts {
   council: string;
   /** Origin of the site. */
   publicUrl: string;
+  /** Of the ticket that sails after all, which is mailed with it. */
+  ticket: { ticketCode: string; attached: Attached };
 }
 
 /**
@@ -31,6 +34,7 @@ export function weatherMail({
   council,
   language,
   publicUrl,
+  ticket,
 }: WeatherMailFacts): Mail {
   const t = translationsOf(language, "weatherBuyer");
   const receipt = translationsOf(language, "receipt");
@@ -50,7 +54,12 @@ export function weatherMail({
   const choose = [t("mail.choose", { answerBy }), `${publicUrl}/w/${about.code}`, t("mail.keep")];
   const lines =
     kind === "sails"
-      ? [t("mail.sailsValid"), t("mail.contact", { url: `${publicUrl}/help` })]
+      ? [
+          t("mail.sailsValid"),
+          `${publicUrl}/ticket/receipt/print/${ticket.ticketCode}`,
+          receipt(ATTACHED[ticket.attached]),
+          t("mail.contact", { url: `${publicUrl}/help` }),
+        ]
       : [...(words ? words.split("\n") : []), ...choose];
   return mailWithFacts({
     language,

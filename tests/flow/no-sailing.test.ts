@@ -76,6 +76,24 @@ describe("the pages of a ticket whose departure was cancelled", () => {
     expect(text).not.toMatch(/ticket is valid|Show this code|Come early/);
   });
 
+  it.each([
+    ["ms", "tidak belayar", "Tunjukkan kod QR"],
+    ["en", "does not sail", "Show its QR code"],
+  ] as const)(
+    "share in %s that it does not sail, not to show the code",
+    async (lang, said, not) => {
+      const { code, departure } = await sold();
+      const shared = async () => {
+        const { html } = await page(resultOf(code), lang);
+        return decodeURIComponent(hrefsIn(html).find((href) => href.includes("wa.me/?")) ?? "");
+      };
+      expect(await shared()).toContain(not);
+      await cancel(departure);
+      expect(await shared()).toContain(said);
+      expect(await shared()).not.toContain(not);
+    },
+  );
+
   it("stand among the tickets of the browser with the same words", async () => {
     const { departure, browser } = await sold();
     await cancel(departure);

@@ -25,6 +25,7 @@ export function aPrintableTicket(overrides: Partial<PrintableTicket> = {}): Prin
     ticketDate: day("2026-06-20"),
     boats: [],
     stopped: null,
+    returnUntil: null,
     state: "paid",
     amountSen: 9500,
     travelCreditSen: 0,

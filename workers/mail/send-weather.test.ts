@@ -8,6 +8,7 @@ import { addDays, day } from "~/domain/shared/day";
 import { useDatabase } from "../../tests/support/database";
 import { makeStaff } from "../../tests/support/staff";
 import { aStoppage, caseOf, soldTicket, stop } from "../../tests/support/weather";
+import { closeSharedRenderer, sharedRenderer } from "../pdf/shared-renderer";
 import { sendTicketCancelled } from "./send-ticket-cancelled";
 import { sendWeather } from "./send-weather";
 
@@ -26,10 +27,14 @@ const letters = () =>
 const ACCOUNT = { bankName: "Maybank", bankAccount: "164012345678", bankHolder: "Aisyah" };
 
 beforeEach(() => {
+  sharedRenderer().render = async () => Promise.resolve(Buffer.from("%PDF-1.4\n"));
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
   next = addDays(next, 2);
 });
-afterAll(() => rmSync(folder, { recursive: true }));
+afterAll(async () => {
+  await closeSharedRenderer();
+  rmSync(folder, { recursive: true });
+});
 
 async function stranded() {
   const ticketId = await soldTicket({ day: next, email: "aisyah@contoh.my" }, now);
@@ -60,6 +65,27 @@ describe("the job mail.weather", () => {
     expect(letters()).toEqual([]);
     await sendWeather({ ...about, kind: "sails" }, job);
     expect(letters()[0]).toContain("Your boat sails after all");
+  });
+
+  it.each([
+    ["ms", "menggantikan mana-mana tiket yang menyatakan bahawa bot tidak belayar"],
+    ["en", "It replaces any ticket that says that the boat does not sail"],
+  ] as const)("brings in %s the ticket of a boat that sails after all", async (language, said) => {
+    const { ticketId, one, by, id } = await stranded();
+    await liftStoppage(id, by, now);
+    await sendWeather({ ticketId, caseId: one.id, kind: "sails", language }, job);
+    const [letter = ""] = letters();
+    for (const words of [said, "/ticket/receipt/print/", "application/pdf", "text/calendar"])
+      expect(letter).toContain(words);
+  });
+
+  it("tells nobody that a boat sails which was stopped again meanwhile", async () => {
+    const { ticketId, one, by, id } = await stranded();
+    await liftStoppage(id, by, now);
+    await stop(aStoppage(next), by, now);
+    const about = { ticketId, caseId: one.id, kind: "sails" as const, language: "en" as const };
+    expect(await sendWeather(about, job)).toBe("overtaken");
+    expect(letters()).toEqual([]);
   });
 });
 

@@ -69,6 +69,18 @@ describe("the job paper.render", () => {
     expect(pages).toBe(1);
   });
 
+  it("says on four tickets there and back until when they count, still on one sheet", async () => {
+    await sql(null, "update jetty set return_days = 30, return_since = '2026-01-01' where id = 1");
+    const on = day("2026-07-02");
+    const departure = await departureOfOwnBoat({ day: on });
+    const id = await soldTicket({ day: on, on: departure, adults: 4 }, MORNING);
+    const { text, pages } = await printed(id, "ticket");
+    const receipt = await printed(id, "receipt");
+    await sql(null, "update jetty set return_days = null, return_since = null where id = 1");
+    expect(text.replace(/\s+/g, " ").match(/balik hingga Sabtu, 1 Ogos 2026/g)).toHaveLength(4);
+    expect([pages, receipt.pages]).toEqual([1, 1]);
+  });
+
   it("prints every passenger's ticket with its number, eight on a sheet (R-7-56)", async () => {
     const { id, receiptNo } = await paid({ adults: 17 });
     const { text, pages } = await printed(id, "ticket");

@@ -11,11 +11,17 @@ export interface WayAtJetty {
   returnDays: number | null;
 }
 
+/** The last day on which a ticket of a day brings its people back; null where tickets are for one way. */
+export function lastReturnDay(ticketDate: Day, returnDays: number | null): Day | null {
+  return returnDays === null ? null : addDays(ticketDate, returnDays);
+}
+
 /**
  * Whether a ticket of a day takes people this way on another: out on its own day, back from then on
  * for as many days as the jetty says.
  */
 export function isGoodOn(ticketDate: Day, day: Day, { leg, returnDays }: WayAtJetty): boolean {
   if (leg === "out") return ticketDate === day;
-  return returnDays !== null && ticketDate <= day && day <= addDays(ticketDate, returnDays);
+  const last = lastReturnDay(ticketDate, returnDays);
+  return last !== null && ticketDate <= day && day <= last;
 }

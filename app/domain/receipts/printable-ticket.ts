@@ -20,6 +20,8 @@ export interface PrintableTicket {
   boats: TicketBoat[];
   /** By date alone: why no boat sails on its day; null where boats do. */
   stopped: string | null;
+  /** The last day on which it brings its people back; null where tickets are for one way. */
+  returnUntil: Day | null;
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;
   /** What of the amount travel credit paid, or is to pay. */

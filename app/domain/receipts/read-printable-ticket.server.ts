@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { lastReturnDay } from "~/domain/boarding/leg";
 import { paymentPartsOf } from "~/domain/counter/fragments";
 import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
@@ -22,6 +23,7 @@ interface TicketRow {
   ticketDate: Day;
   boats: unknown;
   stopped: string | null;
+  returnDays: number | null;
   state: PrintableTicket["state"];
   amountSen: number;
   travelCreditSen: number;
@@ -44,7 +46,8 @@ select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_da
     t.amount_sen, t.travel_credit_sen, t.transaction_charge_sen, t.total_passengers,
        t.name, t.phone_no, t.email is not null as has_email, t.created_at, t.paid_at,
        coalesce(a.channel, t.payment_method) as channel,
-       ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped, ${paymentPartsOf("t")} as payments,
+       ${boatsOf("t")} as boats, ${STOPPED_REASON} as stopped,
+       (select j.return_days from jetty j where j.id = t.jetty_id) as return_days, ${paymentPartsOf("t")} as payments,
          coalesce(a.provider_ref, t.ticket_code) as transaction_id,
        case when t.ticket_flag = 3 then json_build_object(
            'operator', case when t.operator_id is null then t.other_operator_name
@@ -123,6 +126,7 @@ function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
     ticketDate: row.ticketDate,
     boats: parseTicketBoats(row.boats),
     stopped: row.stopped,
+    returnUntil: lastReturnDay(row.ticketDate, row.returnDays),
     state: row.state,
     amountSen: row.amountSen,
     travelCreditSen: row.travelCreditSen,

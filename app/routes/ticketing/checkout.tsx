@@ -1,11 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { lastReturnDay } from "~/domain/boarding/leg";
+import { returnDaysAt } from "~/domain/boarding/return-leg/return-days.server";
 import { stepPath } from "~/domain/ordering/steps";
 import { suggestEmail } from "~/domain/ordering/suggest-email";
 import { isPayableBy, offeredMethods } from "~/domain/payments/gateways/accounts.server";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
+import { returnText } from "~/i18n/return-text";
 import { type FieldError, type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import type { PageHandle } from "~/ui/layout/frame";
 import { payableSen as payableOf } from "~/ui/layout/order-summary";
@@ -29,6 +32,7 @@ export const handle = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "checkout");
   const { data, formKey } = flow.draft;
+  const { jettyId, ticketDate } = data;
   const sumSen = payableOf(orderSoFar(data, flow));
   return stepPage(flow, "checkout", {
     buyer: data.buyer,
@@ -44,6 +48,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       travelCredit: formatTicketCode(data.travelCredit),
     },
     creditProblem: flow.credit?.problem ?? null,
+    returnUntil:
+      jettyId === null || ticketDate === null
+        ? null
+        : lastReturnDay(ticketDate, await returnDaysAt(null, jettyId)),
   });
 }
 
@@ -53,6 +61,7 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Checkout() {
   const { t } = useTranslation("online");
+  const receipt = useTranslation("receipt").t;
   const {
     view,
     buyer,
@@ -63,6 +72,7 @@ export default function Checkout() {
     methods,
     payment,
     creditProblem,
+    returnUntil,
   } = useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & Partial<SimilarOrdersView>>>();
   const problems: FieldError[] = returned?.problems ?? [];
@@ -97,7 +107,13 @@ export default function Checkout() {
       {problems.some(({ code }) => code === "price_update") ? (
         <p className="note warn">{t("checkout.newTotal", { total: formatRm(payableSen(view)) })}</p>
       ) : null}
-      <OrderFacts view={view} buyer={buyer} names={names} passengers={passengers} />
+      <OrderFacts
+        view={view}
+        buyer={buyer}
+        names={names}
+        passengers={passengers}
+        back={returnText(receipt, { returnUntil }, view.language)}
+      />
       {suggestedEmail === null ? null : (
         <StepForm view={view} action={stepPath("passengers-info", view.channel)} aside>
           <EmailSuggestion email={buyer.email ?? ""} suggested={suggestedEmail} backTo="checkout" />

@@ -22,13 +22,15 @@ interface OrderFactsProps {
   buyer: Partial<Buyer>;
   names: readonly string[];
   passengers: number;
+  /** That the ticket is for there and back, and until when. */
+  back?: string | null;
 }
 
 /**
  * Every answer once more, each with the way back to its step. Where an operator buys, nobody is named,
  * and the buyer is not asked for (S14).
  */
-export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) {
+export function OrderFacts({ view, buyer, names, passengers, back }: OrderFactsProps) {
   const { t } = useTranslation("flow");
   const { name } = useCategoryNames();
   const { order, channel, language } = view;
@@ -45,6 +47,7 @@ export function OrderFacts({ view, buyer, names, passengers }: OrderFactsProps) 
             order.jettyId === null ? "" : t("checkout.jetty", { name: jettyName(order.jettyId) }),
             order.ticketDate ? formatDay(order.ticketDate, language) : "",
             order.departure ?? "",
+            back ?? "",
           ]),
           changeHref: stepPath("departure-date", channel),
         },

@@ -11,6 +11,7 @@ import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { formatCount, formatDay, formatInstant } from "~/i18n/format";
+import { returnText } from "~/i18n/return-text";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
@@ -83,6 +84,7 @@ function TicketFacts({
   const { travelCreditSen } = ticket;
   const sails = whoSails(ticket) !== "none";
   const sum = formatRm(paidSen(ticket) - travelCreditSen);
+  const back = sails ? returnText(receipt, ticket, language) : null;
   const paid = ticket.paidAt ? `${sum}, ${formatInstant(ticket.paidAt, language)}` : sum;
   return (
     <Facts
@@ -122,6 +124,7 @@ function TicketFacts({
               },
             ]
           : []),
+        ...(back ? [{ term: receipt("boarding.way"), value: back }] : []),
         {
           term: t("result.passengers"),
           value: ticket.lines.map((line) => (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import { jettyName } from "~/domain/places/jetties";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
@@ -15,7 +16,7 @@ interface ShareTicketProps {
 /** A link that opens WhatsApp with a text about the ticket, to be sent to whoever one chooses. */
 export function ShareTicket({ ticket, link, language }: ShareTicketProps) {
   const { t } = useTranslation("online");
-  const text = t("share.text", {
+  const text = t(whoSails(ticket) === "none" ? "share.textOff" : "share.text", {
     jetty: jettyName(ticket.jettyId),
     day: formatDay(ticket.ticketDate, language),
     count: ticket.totalPassengers,
