@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { salesOf, signInCashier } from "./cashier";
 import { expect, expectAccessible, test } from "./fixtures";
 import { makeBoat, sailingDay } from "./ticket-rows";
@@ -66,33 +66,6 @@ test("a whole sale on one screen, with scripts and without", async ({ page }) =>
     .click();
   await expect(page).toHaveURL(/\/ticket-counter$/);
   await expect(page.getByRole("heading", { name: "4. Penumpang" })).toHaveCount(0);
-});
-
-test("Enter leads from part to part, and sells nothing", async ({ page, javaScriptEnabled }) => {
-  const { userId } = await signInCashier(page);
-  const expectCursor = async (field: Locator) => {
-    // Without scripts the next Tab leads there.
-    if (javaScriptEnabled === false) await page.keyboard.press("Tab");
-    await expect(field).toBeFocused();
-  };
-  await page.goto("/ticket-counter");
-  await chooseDate(page);
-  await fillBuyer(page);
-  await page.locator('input[name="phoneNo"]').press("Enter");
-  await expect(page.getByRole("heading", { name: "4. Penumpang" })).toBeVisible();
-  const name = page.locator('input[name="adult[0][name]"]');
-  await expectCursor(name);
-  await name.press("Enter");
-  await expect(page.getByRole("heading", { name: "5. Bayaran" })).toBeVisible();
-  const cash = page.getByRole("radio", { name: "Tunai" });
-  await expectCursor(cash);
-  await cash.check();
-  await page.locator('input[name="cash_in"]').fill("50");
-  await page.locator('input[name="cash_in"]').press("Enter");
-  await expect(page).toHaveURL(/\/ticket-counter#part-payment$/);
-  await expectCursor(cash);
-  await expect(page.locator('input[name="cash_in"]')).toHaveValue("50");
-  expect(await salesOf(userId)).toEqual([]);
 });
 
 test("a day that is chosen shows its departures, and the chosen one is kept", async ({
