@@ -52,6 +52,7 @@ export async function weatherCaseView(
       since && !since.isCancelled && whoSails(since.sailing) !== "all" ? since.sailing : null,
     laterCode: since?.laterCode ?? null,
     lacksBank: about.lacksBank,
+    accountChanges: about.accountChanges,
     paysOut: about.paysOut,
     decided: about.refund?.decidedAt
       ? {

@@ -38,9 +38,9 @@ async function refunded(account: Partial<typeof ACCOUNT> = ACCOUNT) {
 }
 
 describe("a buyer who gave the account for the money back", () => {
-  it("sees its last four digits and its holder, and whom to tell of a slip", async () => {
+  it("sees its last four digits and its holder, and can correct a slip", async () => {
     const { text, html } = (await refunded()).page;
-    for (const words of ["ends in 5678", "Aisyah Osman", "tell the jetty office before it pays"])
+    for (const words of ["ends in 5678", "Aisyah Osman", "name the right one here"])
       expect(text).toContain(words);
     expect(html).not.toMatch(/164012345678|1640 1234/);
     expect(await htmlProblems(html)).toEqual([]);
@@ -60,6 +60,6 @@ describe("a buyer who gave the account for the money back", () => {
       "RM 61.00 was paid back to you on Wednesday, 10 June 2026, to the account that ends in 5678.";
     for (const page of [path, result]) expect((await browser.get(page)).text).toContain(told);
     const { text } = await browser.get(path);
-    expect(text).not.toContain("tell the jetty office before it pays");
+    expect(text).not.toContain("name the right one here");
   });
 });

@@ -97,7 +97,7 @@ export default function ChooseForWeather() {
         <CaseFacts about={about} />
         {move ? <MoveForm move={move} path={path} problem={problem} /> : null}
         {open && creditUntil ? <CreditForm about={about} path={path} /> : null}
-        {open || lacksBank ? (
+        {open || lacksBank || about.accountChanges ? (
           <RefundForm about={about} path={path} typed={returned?.typed ?? {}} problem={problem} />
         ) : null}
         {state === "moved" || state === "sails" ? (

@@ -39,7 +39,7 @@ export function CaseAnswer({ about }: { about: CaseView }) {
   const { state, sails, amount, parts, lacksBank, decided, account } = about;
   if (state === "open") return null;
   return (
-    <Note kind={lacksBank ? "careful" : LOOK[state]} role="status">
+    <Note kind={lacksBank || decided?.paid === false ? "careful" : LOOK[state]} role="status">
       <p>
         {t(`answer.${state === "refund" ? refundAnswer(about) : state}`, {
           ...{ sails, back: parts?.back, day: decided?.day, end: account?.end },
@@ -54,14 +54,14 @@ export function CaseAnswer({ about }: { about: CaseView }) {
 function refundAnswer({ lacksBank, paysOut, parts, decided, account }: CaseView) {
   if (!paysOut) return parts ? "refundBack" : "refundNone";
   if (decided?.paid) return account ? "refundPaidTo" : "refundPaid";
-  if (decided) return "refundDecided";
+  if (decided) return "refundRefused";
   return lacksBank ? "refundLacks" : "refund";
 }
 
 /** The account that was named for the money back, so that a slip is noticed before it is paid. */
 export function RefundAccount({ about }: { about: CaseView }) {
   const { t } = useTranslation("weatherBuyer");
-  const { account, decided, receiptNo } = about;
+  const { account, decided, accountChanges, receiptNo } = about;
   if (!account) return null;
   return (
     <section aria-labelledby="account" className="stack">
@@ -73,7 +73,7 @@ export function RefundAccount({ about }: { about: CaseView }) {
           { term: t("account.holder"), value: account.holder },
         ]}
       />
-      {decided ? null : <p>{t("account.slip", { receiptNo })}</p>}
+      {decided || accountChanges ? null : <p>{t("account.slip", { receiptNo })}</p>}
     </section>
   );
 }

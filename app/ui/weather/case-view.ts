@@ -53,6 +53,8 @@ export interface CaseView {
   /** Of the latest case of the same ticket, where that is a later one. */
   laterCode: string | null;
   lacksBank: boolean;
+  /** Another account can still be named for the money back. */
+  accountChanges: boolean;
   /** Its money goes back to somebody's account. */
   paysOut: boolean;
   /** The office's decision about the money that goes back, and its day; null until it has decided. */

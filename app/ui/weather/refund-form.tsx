@@ -20,11 +20,12 @@ export function useRefundLabels(): FieldLabels {
   return Object.fromEntries(FIELDS.map((name) => [name, t(`refund.${name}`)]));
 }
 
-/** The money back, to an account that the buyer names; or where only the account is missing, that. */
+/** The money back, to an account that the buyer names; or where only the account is missing or wrong, that. */
 export function RefundForm({ about, path, typed, problem }: RefundFormProps) {
   const { t } = useTranslation("weatherBuyer");
   const labels = useRefundLabels();
-  const { lacksBank, paysOut, parts } = about;
+  const { lacksBank, accountChanges, paysOut, parts } = about;
+  const only = lacksBank ? "Account" : accountChanges ? "Change" : null;
   const amount = parts?.money ?? about.amount;
   const lead = paysOut ? (parts ? "leadPart" : "lead") : parts ? "leadBack" : "leadNone";
   const field = (name: (typeof FIELDS)[number]) => ({
@@ -33,10 +34,10 @@ export function RefundForm({ about, path, typed, problem }: RefundFormProps) {
   });
   return (
     <section aria-labelledby="refund" className="stack">
-      <h2 id="refund">{t(lacksBank ? "refund.headingAccount" : "refund.heading")}</h2>
+      <h2 id="refund">{t(only ? `refund.heading${only}` : "refund.heading")}</h2>
       <p>
-        {lacksBank
-          ? t("refund.leadAccount", { amount })
+        {only
+          ? t(`refund.lead${only}`, { amount })
           : t(`refund.${lead}`, { amount, money: parts?.money, back: parts?.back })}
       </p>
       <form method="post" action={path} className="stack" noValidate>
@@ -57,7 +58,7 @@ export function RefundForm({ about, path, typed, problem }: RefundFormProps) {
         ) : null}
         <Actions>
           <Button look={lacksBank ? "main" : "alt"}>
-            {t(lacksBank ? "refund.submitAccount" : "refund.submit")}
+            {t(only ? `refund.submit${only}` : "refund.submit")}
           </Button>
         </Actions>
       </form>

@@ -11,11 +11,13 @@ import { reservedOf } from "~/domain/travel-credit/fragments";
 import type { TravelCredit } from "~/domain/travel-credit/queries.server";
 import { boatsOf, parseTicketBoats, type TicketBoat } from "../ticket-boats";
 import {
+  ACCOUNT_CHANGES,
   ANSWERED_CASE,
   CASE_STATE,
   HAS_VALUE,
   LACKS_BANK,
   PAYS_OUT,
+  REFUSAL_UNTOLD,
   TO_BE_PHONED,
 } from "./fragments";
 import { MAIL_FAILED } from "./queries.server";
@@ -54,7 +56,15 @@ export interface WeatherCase {
   bankAccount: string | null;
   bankHolder: string | null;
   /** What became of the money that goes back by the office; null where nothing does yet, or another way. */
-  refund: { state: "open" | "refunded" | "no_refund"; decidedAt: Date | null } | null;
+  refund: {
+    state: "open" | "refunded" | "no_refund";
+    decidedAt: Date | null;
+    decidedBy: string | null;
+    /** Why it was refused. */
+    note: string | null;
+  } | null;
+  /** Another account can still be named for it. */
+  accountChanges: boolean;
   /** Money goes back at all: it was not free, nor on account, nor paid by travel credit alone. */
   paysOut: boolean;
   /** There is a value in it that can become a travel credit. */
@@ -80,7 +90,8 @@ const COLUMNS = `c.id, c.stoppage_id, c.ticket_id, c.code, t.ticket_code, t.rece
     and coalesce(r.state, 'open') = 'open' as lacks_bank, c.bank_name, c.bank_account,
   c.bank_holder, coalesce(r.state, case when c.paid_out_at is not null then 'refunded'
     when c.bank_refund_sen is not null then 'open' end) as refund_state,
-  coalesce(r.decided_at, c.paid_out_at) as refund_decided_at, ${PAYS_OUT} as pays_out,
+  coalesce(r.decided_at, c.paid_out_at) as refund_decided_at, r.decided_by as refund_decided_by,
+  r.note as refund_note, ${ACCOUNT_CHANGES} as account_changes, ${PAYS_OUT} as pays_out,
   ${HAS_VALUE} as has_value, t.travel_credit_sen as credit_part_sen,
   v.code as credit_code, v.value_sen, v.value_sen - v.spent_sen as left_sen,
   ${reservedOf("v")} as reserved_sen, v.expires_at,
@@ -91,14 +102,15 @@ const FROM = `weather_case c
   join ticket t on t.id = c.ticket_id
   left join travel_credit v on v.case_id = c.id
   left join lateral (
-    select d.state, d.decided_at from refund_due d
+    select d.state, d.decided_at, d.note, u.name as decided_by
+      from refund_due d left join app_user u on u.id = d.decided_by
      where c.choice = 'refund' and d.ticket_id = c.ticket_id and d.reason = 'ticket_cancelled'
      order by d.id limit 1) r on true
   left join app_user k on k.id = c.chosen_by_user
   left join app_user f on f.id = c.phoned_by`;
 
 const FILTERS: Record<CaseFilter, string> = {
-  phone: TO_BE_PHONED,
+  phone: `(${TO_BE_PHONED} or ${REFUSAL_UNTOLD})`,
   open: `${CASE_STATE} = 'open'`,
   answered: "c.choice is not null",
   all: "true",
@@ -107,6 +119,8 @@ const FILTERS: Record<CaseFilter, string> = {
 type Row = Omit<WeatherCase, "boats" | "credit" | "refund"> & {
   refundState: "open" | "refunded" | "no_refund" | null;
   refundDecidedAt: Date | null;
+  refundDecidedBy: string | null;
+  refundNote: string | null;
   boats: unknown;
   creditCode: string | null;
   valueSen: number;
@@ -116,10 +130,15 @@ type Row = Omit<WeatherCase, "boats" | "credit" | "refund"> & {
 };
 function caseOf(row: Row): WeatherCase {
   const { boats, creditCode, valueSen, leftSen, reservedSen, expiresAt, ...answered } = row;
-  const { refundState, refundDecidedAt, ...rest } = answered;
+  const { refundState, refundDecidedAt, refundDecidedBy, refundNote, ...rest } = answered;
   return {
     ...rest,
-    refund: refundState && { state: refundState, decidedAt: refundDecidedAt },
+    refund: refundState && {
+      state: refundState,
+      decidedAt: refundDecidedAt,
+      decidedBy: refundDecidedBy,
+      note: refundNote,
+    },
     boats: parseTicketBoats(boats),
     credit:
       creditCode === null ? null : { code: creditCode, valueSen, leftSen, reservedSen, expiresAt },

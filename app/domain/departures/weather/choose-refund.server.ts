@@ -5,6 +5,7 @@ import { publishTicketChange } from "~/domain/live-events/publish-ticket-change.
 import { Refusal } from "~/domain/shared/refusal";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { cancelForCase } from "./cancel-case.server";
+import { ACCOUNT_CHANGES } from "./fragments";
 import { actorOf, type Chooser, type HeldCase, keepChoice, lockCase } from "./lock-case.server";
 import type { BankAccount } from "./schema.server";
 
@@ -12,7 +13,7 @@ import type { BankAccount } from "./schema.server";
  * A buyer who lost the boat gets the money back: the ticket is cancelled by the path of all
  * cancellations, approved by whoever stopped sailing, so that its money stands where the office
  * looks for it. Where nobody answered in time the account is asked for later: a case whose account is
- * missing takes it by the same act. Throws Refusal not_found, weather_chosen,
+ * missing takes it by the same act, and another one until the money is on its way. Throws Refusal not_found, weather_chosen,
  * weather_request_waits where somebody asked to cancel the ticket, ticket_boarded or
  * ticket_cancelled_by.
  */
@@ -24,7 +25,8 @@ export async function chooseRefund(
   await inTransaction(async (tx) => {
     const held = await lockCase(tx, chooser);
     if (held.open) await refundCase(tx, held, chooser, now);
-    else if (!held.lacksBank || account === null) throw new Refusal("weather_chosen");
+    else if (account === null || !(held.lacksBank || (await accountChanges(tx, held))))
+      throw new Refusal("weather_chosen");
     if (account !== null) await keepAccount(tx, held, account, chooser);
   });
 }
@@ -39,6 +41,20 @@ export async function refundCase(
   await cancelForCase(tx, held, { byBank: true }, chooser, now);
   await keepChoice(tx, held, "refund", chooser, now);
   await keepBankRefund(tx, held);
+}
+
+/** Whether another account can be named; nobody pays the money or puts it in a file meanwhile. */
+async function accountChanges(tx: Tx, { id, ticketId }: HeldCase): Promise<boolean> {
+  await sql(tx, "select id from refund_due where ticket_id = :ticketId order by id for update", {
+    ticketId,
+  });
+  const [row] = await sql<{ can: boolean }>(
+    tx,
+    `select ${ACCOUNT_CHANGES} as can
+       from weather_case c join ticket t on t.id = c.ticket_id where c.id = :id`,
+    { id },
+  );
+  return row?.can === true;
 }
 
 /** What the office is to pay of a sale of the counter, of which no gateway's bill tells. */
@@ -62,6 +78,12 @@ async function keepAccount(
   account: BankAccount,
   chooser: Chooser,
 ): Promise<void> {
+  const [before] = await sql<{ bank: string | null; bankAccount: string | null }>(
+    tx,
+    `select bank_name as bank, '…' || right(bank_account, 4) as bank_account
+       from weather_case where id = :id`,
+    { id },
+  );
   await sql(
     tx,
     `update weather_case set bank_name = :bankName, bank_account = :bankAccount,
@@ -73,7 +95,7 @@ async function keepAccount(
     module: "ticket-cancellation",
     action: "update",
     subject: { type: "ticket", id: ticketId },
-    before: { bank: null },
+    before: before?.bank ? { ...before } : { bank: null },
     after: { bank: account.bankName, bankAccount: `…${account.bankAccount.slice(-4)}` },
   });
   await publishTicketChange(tx, ticketId);

@@ -81,6 +81,31 @@ export const ANSWERED_CASE = `(select jsonb_build_object('code', c.code, 'credit
 /** A condition of SQL on a case `c` of a ticket `t`: nobody has said where its money goes back to. */
 export const LACKS_BANK = `(c.choice = 'refund' and c.bank_name is null and ${PAYS_OUT})`;
 
+/** A condition of SQL on a case `c`: its refund, `d`, is that of the cancelled ticket. */
+export const OF_CASE =
+  "c.choice = 'refund' and d.ticket_id = c.ticket_id and d.reason = 'ticket_cancelled'";
+
+/**
+ * A condition of SQL on a case `c` of a ticket `t`: another account can still be named. Its money is
+ * not paid, in no file for the bank, and no gateway was asked for it but one that refused.
+ */
+export const ACCOUNT_CHANGES = `(c.choice = 'refund' and c.bank_name is not null and ${PAYS_OUT}
+  and (c.bank_refund_sen is not null and c.paid_out_at is null
+    or exists (select from refund_due d where ${OF_CASE} and d.state = 'open'))
+  and not exists (select from refund_due d where ${OF_CASE}
+    and (d.state <> 'open'
+      or exists (select from refund_file_row x where x.refund_id = d.id)
+      or exists (select from gateway_refund g where g.refund_id = d.id and g.state <> 'refused'))))`;
+
+/** A condition of SQL on a case `c`: the office refused its money back. */
+export const IS_REFUSED = `exists (
+  select from refund_due d where ${OF_CASE} and d.state = 'no_refund')`;
+
+/** A condition of SQL on a case `c`: its buyer was not called since the office refused. */
+export const REFUSAL_UNTOLD = `exists (
+  select from refund_due d where ${OF_CASE} and d.state = 'no_refund'
+    and (c.phoned_at is null or c.phoned_at < d.decided_at))`;
+
 /**
  * A condition of SQL on a case `c` of a ticket `t`: somebody has to call its buyer. Its first half is
  * that of the index `weather_case_to_phone`.

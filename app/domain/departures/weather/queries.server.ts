@@ -5,7 +5,7 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, pageSql } from "~/domain/shared/list-page";
 import type { Affected } from "./add-cases.server";
-import { CASE_STATE, HAS_PLACES, IN_TIME, isAffected, LACKS_BANK } from "./fragments";
+import { CASE_STATE, HAS_PLACES, IN_TIME, IS_REFUSED, isAffected, LACKS_BANK } from "./fragments";
 import type { StopReason } from "./rules";
 
 export interface Stoppage {
@@ -135,6 +135,8 @@ export interface CaseCounts {
   sails: number;
   cancelled: number;
   open: number;
+  /** Refunds that the office refused. */
+  refused: number;
   /** Refunds whose account is still to be asked for. */
   lacksBank: number;
 }
@@ -148,6 +150,7 @@ export async function caseCounts(stoppageId: number): Promise<CaseCounts> {
     `select count(*)::int as orders, coalesce(sum(t.total_passengers), 0)::int as people,
          count(*) filter (where c.mailed and not ${MAIL_FAILED})::int as told,
          ${["moved", "refund", "credit", "sails", "cancelled", "open"].map(state).join(", ")},
+         count(*) filter (where ${IS_REFUSED})::int as refused,
          count(*) filter (where ${LACKS_BANK})::int as lacks_bank
        from weather_case c join ticket t on t.id = c.ticket_id
       where c.stoppage_id = :stoppageId`,

@@ -17,6 +17,8 @@ export interface CaseRow {
   sails: string;
   state: CaseState;
   lacksBank: boolean;
+  /** The office refused the money back. */
+  refused: boolean;
   byDeadline: boolean;
   mail: "none" | "failed" | "sent";
   /** By whom and when the buyer was called; null where nobody did. */
@@ -35,13 +37,17 @@ const LOOK: Record<CaseState, string> = {
 };
 
 /** How a case stands, as text; colour and border only repeat it. */
-function CaseTag({ row }: { row: Pick<CaseRow, "state" | "lacksBank" | "byDeadline"> }) {
+function CaseTag({
+  row,
+}: {
+  row: Pick<CaseRow, "state" | "lacksBank" | "refused" | "byDeadline">;
+}) {
   const { t } = useTranslation("weather");
-  const { state, lacksBank, byDeadline } = row;
+  const { state, lacksBank, refused, byDeadline } = row;
   return (
     <span>
-      <span className={lacksBank ? "tag warn" : LOOK[state]}>
-        {t(lacksBank ? "state.lacksBank" : `state.${state}`)}
+      <span className={lacksBank || refused ? "tag warn" : LOOK[state]}>
+        {t(`state.${refused ? "refused" : lacksBank ? "lacksBank" : state}`)}
       </span>
       {byDeadline ? <small>{t("byDeadline")}</small> : null}
     </span>

@@ -12,6 +12,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
 import { CaseAnswer, CaseFacts } from "~/ui/weather/case-facts";
 import { CreditForm, CreditTaken } from "~/ui/weather/credit-form";
 import { MoveForm } from "~/ui/weather/move-form";
@@ -19,7 +20,7 @@ import { RefundForm, useRefundLabels } from "~/ui/weather/refund-form";
 import { answerForm, askedMove, giveAnswer, lookPath } from "~/views/weather-answer.server";
 import { weatherCaseView } from "~/views/weather-case-view.server";
 import { CaseContact } from "./case-contact";
-import { caseRow, messageOf, requireCase } from "./weather-view.server";
+import { caseRow, messageOf, refusedView, requireCase } from "./weather-view.server";
 
 export const handle = {
   title: "weather:case.title",
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ...messageOf(about),
     bank: bankName && `${bankName}, ${bankAccount ?? ""}, ${bankHolder ?? ""}`,
     answeredBy: about.chosenByName,
+    refused: refusedView(about, language),
     path: `/timetable/weather/${about.stoppageId}/cases/${about.id}`,
     back: `/timetable/weather/${about.stoppageId}`,
   };
@@ -60,7 +62,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
 /** One order whose boat does not sail: how to reach its buyer, and the answer given for them. */
 export default function WeatherCasePage() {
   const { t } = useTranslation("weather");
-  const { about, path, back, answeredBy, bank, ...contact } = useLoaderData<typeof loader>();
+  const { about, path, back, answeredBy, bank, refused, ...contact } =
+    useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const buyer = useTranslation("weatherBuyer").t;
@@ -70,7 +73,14 @@ export default function WeatherCasePage() {
       <BackLink href={back}>{t("case.back")}</BackLink>
       <ErrorSummary problems={returned?.problems ?? []} labels={labels} />
       <h1>{t("case.heading", { receiptNo: about.receiptNo })}</h1>
+      {about.state === "open" ? null : <p>{t("case.buyerReads")}</p>}
       <CaseAnswer about={about} />
+      {refused ? (
+        <Note kind="careful">
+          <p>{t("case.refused", refused)}</p>
+          <p className="as-typed">{refused.note}</p>
+        </Note>
+      ) : null}
       <CreditTaken credit={about.credit} />
       {answeredBy ? <p>{t("case.answeredBy", { name: answeredBy })}</p> : null}
       {bank ? <p>{t("case.bank", { bank })}</p> : null}
@@ -89,7 +99,7 @@ export default function WeatherCasePage() {
       {about.state === "open" && about.creditUntil ? (
         <CreditForm about={about} path={path} />
       ) : null}
-      {about.state === "open" || about.lacksBank ? (
+      {about.state === "open" || about.lacksBank || about.accountChanges ? (
         <RefundForm about={about} path={path} typed={returned?.typed ?? {}} problem={problem} />
       ) : null}
     </div>

@@ -41,14 +41,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-const TILES = ["told", "moved", "credit", "refund", "open", "lacksBank"] as const;
+const TILES = ["told", "moved", "credit", "refund", "open", "lacksBank", "refused"] as const;
 
 /** Where everybody is helped whose boat does not sail. */
 export default function WeatherDesk() {
   const { t } = useTranslation("weather");
   const { stoppage, filter, counts, list } = useLoaderData<typeof loader>();
   const { id, jetty, reason, from, until, lifted, liftedBy, answerBy } = stoppage;
-  const waiting = new Set<string>(["open", "lacksBank"]);
+  const waiting = new Set<string>(["open", "lacksBank", "refused"]);
   return (
     <>
       <BackLink href="/timetable/weather">{t("desk.back")}</BackLink>

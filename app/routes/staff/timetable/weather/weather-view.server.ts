@@ -119,14 +119,46 @@ export function messageOf(about: WeatherCase): { link: string; message: string }
         until: formatDate(lastDayOf(credit.expiresAt), about.language),
       }),
     };
-  const message = about.lacksBank
-    ? t("message.account", { council, receiptNo, amount: formatRm(about.amountSen), link })
-    : t("message.choose", {
-        ...{ council, receiptNo, reason, link },
-        date: formatDate(about.wasDate, about.language),
-        answerBy: lastAnswerDay(about.answerBy, about.language),
-      });
+  const money = formatRm(about.amountSen - about.creditPartSen);
+  if (about.lacksBank)
+    return { link, message: t("message.account", { council, receiptNo, amount: money, link }) };
+  if (about.state !== "open")
+    return {
+      link,
+      message: t(`message.${answeredMessage(about)}`, {
+        ...{ council, receiptNo, link, amount: money },
+        sails: sailsText(about, about.language),
+      }),
+    };
+  const message = t("message.choose", {
+    ...{ council, receiptNo, reason, link },
+    date: formatDate(about.wasDate, about.language),
+    answerBy: lastAnswerDay(about.answerBy, about.language),
+  });
   return { link, message };
+}
+
+/** Who refused the money back of a case, when and why; null where nobody did. */
+export function refusedView({ refund }: WeatherCase, language: Language) {
+  if (refund?.state !== "no_refund" || !refund.decidedAt) return null;
+  return {
+    name: refund.decidedBy ?? "",
+    at: formatInstant(refund.decidedAt, language),
+    note: refund.note ?? "",
+  };
+}
+
+/** Which text tells a buyer what became of a case that is answered. */
+function answeredMessage({ state, paysOut, refund }: WeatherCase) {
+  if (state !== "refund") return state === "moved" || state === "sails" ? state : "cancelled";
+  if (!paysOut) return "cancelled";
+  return refund?.state === "no_refund" ? "refundRefused" : "refund";
+}
+
+function sailsText({ boats, ticketDate }: WeatherCase, language: Language): string {
+  const departs = ticketDepartureText(boats, language);
+  const day = formatDate(ticketDate, language);
+  return departs ? `${day}, ${departs}` : day;
 }
 
 /** A phone number as WhatsApp takes it: with the country and digits alone; null where it is none. */
@@ -140,8 +172,6 @@ function whatsAppNumber(phone: string | null): string | null {
 export function caseRow(about: WeatherCase, language: Language): CaseRow {
   const { message } = messageOf(about);
   const number = whatsAppNumber(about.phone);
-  const departs = ticketDepartureText(about.boats, language);
-  const day = formatDate(about.ticketDate, language);
   return {
     id: about.id,
     receiptNo: about.receiptNo,
@@ -149,9 +179,10 @@ export function caseRow(about: WeatherCase, language: Language): CaseRow {
     phone: about.phone ?? "",
     email: about.email ?? "",
     people: about.people,
-    sails: departs ? `${day}, ${departs}` : day,
+    sails: sailsText(about, language),
     state: about.state,
     lacksBank: about.lacksBank,
+    refused: about.refund?.state === "no_refund",
     byDeadline: about.chosenBy === "deadline",
     mail: !about.mailed ? "none" : about.mailFailed ? "failed" : "sent",
     phoned: about.phonedAt && `${about.phonedBy ?? ""}, ${formatInstant(about.phonedAt, language)}`,
