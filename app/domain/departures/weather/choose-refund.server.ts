@@ -25,7 +25,7 @@ export async function chooseRefund(
   await inTransaction(async (tx) => {
     const held = await lockCase(tx, chooser);
     if (held.open) await refundCase(tx, held, chooser, now);
-    else if (account === null || !(held.lacksBank || (await accountChanges(tx, held))))
+    else if (account === null || !(held.lacksBank || (await accountChanges(tx, held, account))))
       throw new Refusal("weather_chosen");
     if (account !== null) await keepAccount(tx, held, account, chooser);
   });
@@ -43,16 +43,21 @@ export async function refundCase(
   await keepBankRefund(tx, held);
 }
 
-/** Whether another account can be named; nobody pays the money or puts it in a file meanwhile. */
-async function accountChanges(tx: Tx, { id, ticketId }: HeldCase): Promise<boolean> {
+/** Whether this is another account, and can still be named; nobody pays the money or puts it in a file meanwhile. */
+async function accountChanges(
+  tx: Tx,
+  { id, ticketId }: HeldCase,
+  account: BankAccount,
+): Promise<boolean> {
   await sql(tx, "select id from refund_due where ticket_id = :ticketId order by id for update", {
     ticketId,
   });
   const [row] = await sql<{ can: boolean }>(
     tx,
-    `select ${ACCOUNT_CHANGES} as can
+    `select ${ACCOUNT_CHANGES} and (c.bank_name, c.bank_account, c.bank_holder)
+           is distinct from (:bankName, :bankAccount, :bankHolder) as can
        from weather_case c join ticket t on t.id = c.ticket_id where c.id = :id`,
-    { id },
+    { id, ...account },
   );
   return row?.can === true;
 }
