@@ -3,6 +3,8 @@ import { CATEGORIES } from "~/domain/pricing/categories";
 
 /** What the answers of several calls hold; every shape is exact, so that nothing slips out. */
 export const instantShape = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\+08:00$/);
+/** The same to the millisecond. */
+export const momentShape = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}\+08:00$/);
 export const dayShape = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** Ringgit with at most 2 decimals. */
 export const rmShape = z.number();

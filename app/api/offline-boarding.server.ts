@@ -9,10 +9,10 @@ import { recordLooks } from "~/domain/boarding/offline/record-looks.server";
 import { MAX_SENT, offlineLook, offlineScan } from "~/domain/boarding/offline/schema.server";
 import { dayField } from "~/domain/departures/form-fields.server";
 import { DEPARTURE_STATES } from "~/domain/departures/rules";
-import { instantJson } from "~/domain/shared/instant-json";
+import { instantJson, momentJson } from "~/domain/shared/instant-json";
 import { refusalText } from "~/i18n/refusal";
 import { translationsOf } from "~/i18n/translations.server";
-import { dayShape, instantShape, jacketsShape, jettyShape } from "./answer-shapes";
+import { dayShape, instantShape, jacketsShape, jettyShape, momentShape } from "./answer-shapes";
 import { staffPageCall, staffQuery } from "./call.server";
 import { ORDER, type StaffContext } from "./call-line";
 
@@ -65,7 +65,7 @@ export const offlineCalls = [
     schema: listQuery,
     answers: z.strictObject({
       server_time: instantShape,
-      list_time: instantShape,
+      list_time: momentShape,
       date: dayShape,
       jettyID: jettyShape,
       /** To be sent with each scan that is made by this list, and for whom it is. */
@@ -110,7 +110,7 @@ export const offlineCalls = [
     act: ({ date }, { staff, now }) => makeOfflineList(staff, now, date),
     present: ({ day, jettyId, madeAt, departures, trip, returnDays, ...list }, { now }) => ({
       server_time: instantJson(now),
-      list_time: instantJson(madeAt),
+      list_time: momentJson(madeAt),
       date: day,
       jettyID: jettyId,
       ...{ ...list, return_days: returnDays },

@@ -39,6 +39,7 @@ export const SAILING_STATUS = {
   move_unpaid: 409,
   move_same: 422,
   move_boarded: 409,
+  move_full: 409,
   sailing_stopped: 409,
   weather_stopped: 409,
   weather_lifted: 409,

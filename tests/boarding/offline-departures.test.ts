@@ -8,12 +8,13 @@ import { seenOf } from "~/routes/staff/boarding/offline/keep-seen";
 import { partyOf } from "~/routes/staff/boarding/offline/offline-view";
 import { openTicket } from "~/routes/staff/boarding/offline/open-ticket";
 import { boatsNow, placesTaken } from "~/routes/staff/boarding/offline/own-boats";
-import type { KeptList, KeptScan } from "~/ui/boarding/device-store";
+import type { KeptScan } from "~/ui/boarding/device-store";
 import { useDatabase } from "../support/database";
 import type { MadeTicket } from "../support/make-ticket";
 import { aScanner, now, onBoard, show, today, tokenOf } from "./boat";
 import { aBoat, setBoat, splitTicket, ticketOn } from "./boats";
 import { decidedAboard } from "./decided";
+import { keptList } from "./offline-view";
 
 useDatabase();
 
@@ -35,13 +36,6 @@ async function sent(
   return outcome;
 }
 
-/** The list of now, as a device keeps it. */
-async function keptList(): Promise<KeptList> {
-  const { departures, ...list } = await makeOfflineList(await aScanner(), now);
-  const kept = departures.map((one) => ({ ...one, sailsAt: one.sailsAt.getTime() }));
-  return { ...list, departures: kept, madeAt: now.getTime(), skewMs: 0 };
-}
-
 /** How those of a ticket stand on a device that has the list of now, after its own scans. */
 async function onDevice({ ticketCode }: Pick<MadeTicket, "ticketCode">, own: KeptScan[] = []) {
   const device = await keptList();
@@ -57,7 +51,7 @@ async function onDevice({ ticketCode }: Pick<MadeTicket, "ticketCode">, own: Kep
 async function seenOn(boat: number, { ticketCode, receiptNo }: MadeTicket): Promise<KeptScan[]> {
   const aboard = [{ no: 1, at: LATER.getTime(), departureId: boat }];
   const scan = { leg: "out", receiptNo, code: formatTicketCode(ticketCode), aboard } as const;
-  const seen = await seenOf(await keptList(), scan);
+  const seen = await seenOf(await keptList(), scan, LATER.getTime());
   return seen ? [seen] : [];
 }
 

@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
 import { addDays } from "~/domain/shared/day";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
+import { seat } from "../support/departures";
+import { makeTicket } from "../support/make-ticket";
 import { partOf } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { htmlProblems } from "../support/validate-html";
@@ -68,12 +71,13 @@ describe("the scanner's page where there are departures", () => {
     expect(resultOf(page)).toMatch(/^Valid 2 passengers/);
   });
 
-  it("says where the boat here has no places for it", async () => {
-    const [here, there] = [await aBoat({ capacity: 1 }), await aBoat({ at: "10:00" })];
+  it("sends nobody to another time where the boat's places went since the button was drawn", async () => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
     const browser = await boarding(here);
     await browser.submitAndFollow({ code: tokenOf(await ticketOn(there)) });
+    await setBoat(here, "capacity = 1");
     const page = await browser.submitAndFollow({}, { how: "move" });
-    expect(page.html).toContain("There are no longer enough places on that boat.");
+    expect(page.html).toContain("That boat can no longer take everybody of this ticket.");
   });
 
   it("offers levels 1 and 4 alone to take along a ticket of tomorrow", async () => {
@@ -109,6 +113,51 @@ describe("the scanner's page where there are departures", () => {
     expect(html).toMatch(
       new RegExp(`<button[^>]* name="to" value="${boat}"[^>]*><span>4:00 pm, Bot Petang`),
     );
+  });
+
+  it.each([
+    [
+      "how many places are left where they are too few for the ticket",
+      "capacity = 2",
+      "This boat has 2 places left for the 3 people of this ticket: it cannot be moved here.",
+    ],
+    [
+      "that none is where the boat takes nobody more",
+      "boarding_closed_at = now()",
+      "This boat has no places left: the ticket cannot be moved here.",
+    ],
+  ])("offers no move, and says %s", async (_what, set, said) => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
+    await setBoat(here, set);
+    const browser = await boarding(here);
+    const { html } = await browser.submitAndFollow({ code: tokenOf(await ticketOn(there, 3)) });
+    expect([html.includes('value="move"'), html.includes(said)]).toEqual([false, true]);
+  });
+
+  it("says of a ticket that no boat has places for all of it", async () => {
+    await aBoat({ jettyId: 2, at: "17:00", capacity: 2 });
+    const { browser } = await signedIn({ level: 1, jettyId: 2 });
+    const ticket = await paidTicket({ jettyId: 2, ticketDate: addDays(today, 1), adults: 20 });
+    await browser.get("/scan");
+    const { html } = await browser.submitAndFollow({ code: ticket.ticketCode });
+    expect(html).toContain("No boat of today has places for the 20 passengers of this ticket.");
+  });
+
+  it("promises a mail to a buyer who has an address", async () => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
+    const browser = await boarding(here);
+    const { html } = await browser.submitAndFollow({ code: tokenOf(await ticketOn(there)) });
+    expect(html).toContain("The buyer gets an e-mail.");
+  });
+
+  it("promises no mail for a ticket of the counter without an address", async () => {
+    const [here, there] = [await aBoat(), await aBoat({ at: "10:00" })];
+    const ticket = await makeTicket({ now, ticketDate: today, ticketFlag: 3 });
+    await seat(ticket.id, there, 2, now);
+    await sql(null, "update ticket set email = null where id = :id", { id: ticket.id });
+    const browser = await boarding(here);
+    const { html } = await browser.submitAndFollow({ code: tokenOf(ticket) });
+    expect([html.includes('value="move"'), html.includes("e-mail")]).toEqual([true, false]);
   });
 
   it("says how many of a party the boat has room for", async () => {

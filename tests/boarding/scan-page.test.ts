@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
 import { addDays } from "~/domain/shared/day";
 import { staffBrowsers } from "../staff/support";
 import { useDatabase } from "../support/database";
@@ -31,6 +32,17 @@ describe("the scanner's page", () => {
     });
     const { page } = await scanned(tokenOf(ticket));
     expect(resultOf(page)).toMatch(/^Valid 2 passengers 1 Adult, 1 Child/);
+  });
+
+  it("says of each category whether it is a foreigner's", async () => {
+    const ticket = await paidTicket({
+      passengers: [
+        { name: "Siti Aminah", ic: "850412115267" },
+        { name: "Anna Schmidt", ic: "C01X00T47", category: "adult_foreigner" },
+      ],
+    });
+    const { page } = await scanned(tokenOf(ticket));
+    expect(resultOf(page)).toMatch(/^Valid 2 passengers 1 Adult; 1 Adult, non-Malaysian/);
   });
 
   it("boards the whole party by one button", async () => {
@@ -200,6 +212,22 @@ describe("the page of a departure", () => {
       page.text.includes("Wan Menunggu"),
       page.text.includes("Wan Sudahnaik"),
     ]).toEqual([true, true, false]);
+  });
+
+  it("names and finds a party without a buyer by its first passenger, without the ic number", async () => {
+    const passengers = [
+      { name: "Zaleha binti Kosong", ic: "850412115269" },
+      { name: "Nur Aisyah", ic: "180412115268" },
+    ];
+    const wish = { now, ticketDate: today, jettyId: 2, ticketFlag: 3 } as const;
+    const { id } = await makeTicket({ ...wish, passengers });
+    await sql(null, "update ticket set name = null, phone_no = null where id = :id", { id });
+    const { browser } = await signedIn({ level: 2, jettyId: 2 });
+    const { text } = await browser.get("/scan/day?search_parties=zaleha");
+    expect([text.includes("Zaleha binti Kosong"), /850412|Nur Aisyah/.test(text)]).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it("counts by country", async () => {

@@ -1,4 +1,4 @@
-import { sql } from "@db/transaction";
+import { sql, type Tx } from "@db/transaction";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
@@ -29,6 +29,8 @@ export interface ScanDetail {
     ticketDate: Day;
     totalPassengers: number;
     cancelledAt: Date | null;
+    /** Who bought it gets mails of it. */
+    hasEmail: boolean;
   } | null;
 }
 
@@ -40,6 +42,7 @@ interface ScanRow extends Omit<ScanDetail, "ticket"> {
   ticketDate: Day;
   totalPassengers: number;
   cancelledAt: Date | null;
+  hasEmail: boolean;
 }
 
 /** A scan that was made where the scanner works, a steward's own where it is one, or null. */
@@ -51,7 +54,7 @@ export async function findScan(
     null,
     `select s.id, s.verdict, s.scanned_at, s.day, s.passenger_no, s.departure_id, s.leg,
          t.id as ticket_id, t.ticket_code, t.receipt_no, t.jetty_id as ticket_jetty_id, t.ticket_date, t.total_passengers,
-         t.cancelled_at
+         t.cancelled_at, t.email is not null and t.operator_id is null as has_email
        from boarding_scan s left join ticket t on t.id = s.ticket_id
       where s.id = :id and s.jetty_id = :jettyId
         and (:stewardId::int is null or s.steward_id = :stewardId)`,
@@ -121,9 +124,9 @@ const SOLD = "t.state = 'paid' and t.ticket_date = :day and t.jetty_id = :jettyI
 const BESIDES = besidesOf(":day", "e.jetty_id = :jettyId");
 
 /** How many people have paid for a day at a jetty, how many are on board there, and how many are still to come. */
-export async function boardingCounts(place: BoardingPlace): Promise<Seats> {
+export async function boardingCounts(place: BoardingPlace, tx: Tx | null = null): Promise<Seats> {
   const [row] = await sql<Seats>(
-    null,
+    tx,
     `with ${BESIDES}
      select s.sold, s.boarded + g.besides as on_board, s.sold - s.boarded - g.gone as expected
        from (
@@ -158,6 +161,7 @@ export interface ExpectedParty {
   id: number;
   ticketCode: string;
   receiptNo: string;
+  /** The buyer's; of a sale that has none, as at the counter, the first passenger's. */
   name: string | null;
   phoneNo: string | null;
   people: number;
@@ -165,9 +169,13 @@ export interface ExpectedParty {
   expected: number;
 }
 
+/** Whom a ticket `t` is called by at the boat. */
+const PARTY_NAME = `coalesce(t.name, (
+  select p.name from passenger p where p.ticket_id = t.id order by p.no limit 1))`;
+
 /**
  * Whom the boat still waits for: one page of the parties that are not wholly on board, those with
- * the searched text in receipt number, buyer, or somebody's ic number.
+ * the searched text in receipt number, buyer or the name that is shown, or somebody's ic number.
  */
 export async function expectedParties(
   place: BoardingPlace,
@@ -182,13 +190,14 @@ export async function expectedParties(
             and b.leg = 'out' and b.undone_at is null)
         group by 1)
      select *, count(*) over ()::int as total from (
-       select t.id, t.ticket_code, t.receipt_no, t.name, t.phone_no, t.total_passengers as people,
+       select t.id, t.ticket_code, t.receipt_no, ${PARTY_NAME} as name, t.phone_no,
+           t.total_passengers as people,
            t.total_passengers - coalesce(g.people, 0) - (
              select count(*) from boarding b where b.ticket_id = t.id and b.leg = 'out'
                and b.undone_at is null)::int as expected
          from ticket t left join gone g on g.ticket_id = t.id
         where ${SOLD}
-          ${query.search === "" ? "" : `and ${PARTY_WORDS} like any(:patterns::text[])`}) party
+          ${query.search === "" ? "" : `and (${PARTY_WORDS} like any(:patterns::text[]) or lower(${PARTY_NAME}) like any(:patterns::text[]))`}) party
       where expected > 0
       order by id ${pageSql(query)}`,
     { ...place, ...(query.search !== "" && { patterns: searchPatterns(query.search) }) },

@@ -37,6 +37,7 @@ export const SAILING_REFUSALS = [
   "move_unpaid",
   "move_same",
   "move_boarded",
+  "move_full",
   "weather_stopped",
   "sailing_stopped",
   "weather_lifted",

@@ -50,7 +50,7 @@ export interface KeptScan {
   /** Of the list that it was made by, where that was its reader's own. */
   holder?: string;
   state: "waiting" | "sent" | "refused";
-  /** By the server's clock: the list that is newer knows of it. */
+  /** By the server's clock: when it said to have it. */
   sentAt?: number;
   /** In words, why it was refused. */
   why?: string;

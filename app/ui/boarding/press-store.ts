@@ -12,7 +12,7 @@ export type KeptPress = CountedBoat & {
   /** Of the list or the page that was pressed on, where that was its reader's own. */
   holder?: string;
   state: "waiting" | "sent" | "refused";
-  /** By the server's clock: the list that is newer knows of it. */
+  /** By the server's clock: when it said to have it. */
   sentAt?: number;
   /** In words, why it was refused. */
   why?: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { sql } from "@db/transaction";
+import { inSnapshot, sql, type Tx } from "@db/transaction";
 import { tripsOf, unlistedPeople } from "~/domain/manifest/trips/queries.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Category } from "~/domain/pricing/categories";
@@ -28,7 +28,7 @@ const AT_A_STRETCH = 100;
 export interface OfflineList {
   jettyId: JettyId;
   day: Day;
-  /** As of when. */
+  /** Before anything of it was read: what was committed until then is on it. */
   madeAt: Date;
   /** Comes back with each scan that is made by it (`holderOfList`), and for whom it is. */
   holder: string;
@@ -87,12 +87,13 @@ export async function makeOfflineList(
     if (by.stewardId !== undefined) throw new Refusal("forbidden");
   }
   const returnDays = await returnDaysAt(null, jettyId);
-  const [departures, trip, stopped, rows] = await Promise.all([
-    listDepartures(jettyId, day),
-    listTrip(jettyId, day),
-    isStopped(jettyId, day),
-    listRows(jettyId, day, returnDays),
-  ]);
+  // Of one moment: a device takes whoever a ticket calls on board for counted on the departure.
+  const { departures, trip, stopped, rows } = await inSnapshot(async (tx) => ({
+    departures: await listDepartures(tx, jettyId, day),
+    trip: await listTrip(tx, jettyId, day),
+    stopped: await isStopped(tx, jettyId, day),
+    rows: await listRows(tx, jettyId, day, returnDays),
+  }));
   const salt = randomBytes(SALT_BYTES);
   const tickets: string[] = [];
   for (const [index, row] of rows.entries()) {
@@ -112,9 +113,9 @@ export async function makeOfflineList(
 }
 
 /** The departures of a day, whatever has become of them, in the order in which they leave. */
-function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
+function listDepartures(tx: Tx, jettyId: number, day: Day): Promise<ListedDeparture[]> {
   return sql<ListedDeparture>(
-    null,
+    tx,
     `select d.id, coalesce(d.delayed_to, d.sails_at) as sails_at, n.name as boat, d.state,
          d.boarding_closed_at is not null as closed, papers_over(d) as papers_over, d.capacity,
          coalesce((select sum(s.last_no - s.first_no + 1) from ticket_departure s
@@ -135,13 +136,11 @@ function listDepartures(jettyId: number, day: Day): Promise<ListedDeparture[]> {
 }
 
 /** The boat of a date that is still to be closed, and who goes out with it. */
-async function listTrip(jettyId: JettyId, day: Day): Promise<ListedTrip> {
+async function listTrip(tx: Tx, jettyId: JettyId, day: Day): Promise<ListedTrip> {
   const place = { jettyId, day };
-  const [trips, { waiting }, { expected }] = await Promise.all([
-    tripsOf(place),
-    unlistedPeople(place),
-    boardingCounts(place),
-  ]);
+  const trips = await tripsOf(place, tx);
+  const { waiting } = await unlistedPeople(place, tx);
+  const { expected } = await boardingCounts(place, tx);
   const closed = trips.filter(({ frozen }) => frozen !== null).length;
   const {
     heads = 0,
@@ -154,9 +153,9 @@ async function listTrip(jettyId: JettyId, day: Day): Promise<ListedTrip> {
   };
 }
 
-async function isStopped(jettyId: number, day: Day): Promise<boolean> {
+async function isStopped(tx: Tx, jettyId: number, day: Day): Promise<boolean> {
   const [row] = await sql<{ stopped: boolean }>(
-    null,
+    tx,
     "select is_stopped(:jettyId::smallint, :day::date) as stopped",
     { jettyId, day },
   );
@@ -192,9 +191,9 @@ const LISTED = `with listed as (
    where e.departure_id = any(array(
      select d.id from departure d where d.jetty_id = :jettyId and d.day = :day)))`;
 
-function listRows(jettyId: number, day: Day, returnDays: number | null): Promise<Row[]> {
+function listRows(tx: Tx, jettyId: number, day: Day, returnDays: number | null): Promise<Row[]> {
   return sql<Row>(
-    null,
+    tx,
     `${LISTED}
      select t.ticket_code, t.receipt_no, t.cancelled_at, t.ticket_date,
          case when t.state = 'expired' then 'unpaid' else t.state end as state,

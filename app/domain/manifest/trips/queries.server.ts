@@ -1,4 +1,4 @@
-import { sql } from "@db/transaction";
+import { sql, type Tx } from "@db/transaction";
 import { NATIONALITY } from "~/domain/boarding/fragments";
 import type { SeatGroup } from "~/domain/boarding/seat-counts";
 import type { BoardingPlace } from "~/domain/boarding/verdicts";
@@ -63,9 +63,9 @@ export async function tripCard(
 }
 
 /** The trips of a jetty's date, the first boat first; at most 99. */
-export async function tripsOf(place: BoardingPlace): Promise<TripCard[]> {
+export async function tripsOf(place: BoardingPlace, tx: Tx | null = null): Promise<TripCard[]> {
   const trips = await sql<TripCard>(
-    null,
+    tx,
     `${SELECT} where r.jetty_id = :jettyId and r.day = :day order by r.no`,
     { jettyId: place.jettyId, day: place.day },
   );
@@ -86,9 +86,12 @@ export interface UnlistedPeople {
   again: number;
 }
 
-export async function unlistedPeople(place: BoardingPlace): Promise<UnlistedPeople> {
+export async function unlistedPeople(
+  place: BoardingPlace,
+  tx: Tx | null = null,
+): Promise<UnlistedPeople> {
   const [row] = await sql<UnlistedPeople>(
-    null,
+    tx,
     `with since as materialized (select ${LAST_CLOSED} as at)
      select count(*) filter (where since.at is null or b.boarded_at >= since.at)::int as waiting,
          count(*) filter (where b.boarded_at < since.at)::int as late,

@@ -66,7 +66,14 @@ async function scanned(form: ScanForm, by: Staff, boards: Boards): Promise<numbe
   if (scan === undefined) throw new Refusal("required", { field: "code" });
   const { to = null, reason } = form;
   if (form.how === "move")
-    return (await takeAlong(scan, { nonce, atOnce, to, reason }, by, now())).id;
+    return (await takeAlong(scan, { nonce, atOnce, to, reason }, by, now()).catch(noRoom)).id;
   await boardParty(scan, wishOf(form), by, now());
   return scan;
+}
+
+/** Places went since the button was drawn. A buyer chooses another time; whoever stands at the boat has none to choose. */
+function noRoom(error: unknown): never {
+  const { code } = error instanceof Refusal ? error : {};
+  if (code === "departure_full" || code === "departure_gone") throw new Refusal("move_full");
+  throw error;
 }

@@ -4,6 +4,7 @@ import type { FormState } from "~/ui/forms/field-errors";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import type { BoatView } from "./boat-choice.server";
 import { ScanForm } from "./scan-form";
+import type { NoRoom } from "./scan-page.server";
 import type { ScanView } from "./scan-view.server";
 
 export interface BoardFormProps {
@@ -13,6 +14,8 @@ export interface BoardFormProps {
   nonce: string;
   /** Where the ticket can be moved to, if it is not the one boat that boards here. */
   moveTo?: readonly BoatView[];
+  /** It could be moved, but there is no room for it. */
+  noRoom?: NoRoom | null;
   /** What was typed as the reason of a move that came back, and what is wrong with it. */
   reason?: string;
   problems?: FormState["problems"];
@@ -58,7 +61,7 @@ export function BoardForm({ scan, atOnce, nonce }: BoardFormProps) {
       {waiting > ticks.length ? (
         <div className="field">
           <label htmlFor="count">{t("board.count", { count: waiting })}</label>
-          <span className="join">
+          <span className="join some">
             <input
               className="in w1"
               id="count"

@@ -4,6 +4,7 @@ import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import type { BoardFormProps } from "./board-form";
 import { ScanForm } from "./scan-form";
+import type { Movable } from "./scan-view.server";
 
 /**
  * Moves the ticket that is shown, all of it, to the boat that boards here; where the device boards every one,
@@ -13,11 +14,11 @@ export function MoveForm({
   scan,
   atOnce,
   nonce,
-  people,
+  movable,
   moveTo = [],
   reason = "",
   problems = [],
-}: BoardFormProps & { people: number }) {
+}: BoardFormProps & { movable: Movable }) {
   const { t } = useTranslation("boarding");
   const problemOf = useFieldErrorText(problems);
   const isNew = scan.heading === "needs_departure";
@@ -29,6 +30,7 @@ export function MoveForm({
           : moveTo.length > 0
             ? t(isNew ? "move.which" : "move.leadWhich")
             : t(isNew ? "move.leadNew" : "move.lead")}
+        {movable.isMailed ? ` ${t("move.mailed")}` : null}
       </p>
       {scan.isPast ? (
         <TextField
@@ -43,7 +45,7 @@ export function MoveForm({
       ) : null}
       {moveTo.length === 0 ? (
         <Button look="alt" name="how" value="move">
-          {t("move.submit", { count: people })}
+          {t("move.submit", { count: movable.people })}
         </Button>
       ) : (
         <>

@@ -57,18 +57,31 @@ export async function scanPage(
   };
 }
 
+/** People of a ticket for whom the boat that is boarded has too few places, or every one of them (then `left` is null). */
+export interface NoRoom {
+  people: number;
+  left: number | null;
+}
+
 /**
  * The scan with the boats that its ticket can be moved to: the chosen one (then none is named), or those with
- * places for all of it; by date alone where no boat has a time.
+ * places for all of it; by date alone where no boat has a time. Where there is no room for it, it is not to be moved.
  */
 async function withBoats(
   scan: ScanView | null,
   { boats, chosen }: BoatChoice,
   place: BoardingPlace,
-): Promise<{ scan: ScanView | null; moveTo: BoatView[] }> {
-  if (scan === null || scan.movable === null || chosen !== null) return { scan, moveTo: [] };
-  const { movable } = scan;
-  const moveTo = boats.filter(({ left }) => left >= movable);
-  const isMovable = moveTo.length > 0 || (boats.length === 0 && (await goesByDate(place)));
-  return { scan: isMovable ? scan : { ...scan, movable: null }, moveTo };
+): Promise<{ scan: ScanView | null; moveTo: BoatView[]; noRoom: NoRoom | null }> {
+  if (!scan?.movable) return { scan, moveTo: [], noRoom: null };
+  const { people } = scan.movable;
+  const here = boats.find(({ id }) => id === chosen);
+  const withRoom = boats.filter(({ left }) => left >= people);
+  const isMovable = here
+    ? here.left >= people
+    : withRoom.length > 0 || (boats.length === 0 && (await goesByDate(place)));
+  return {
+    scan: isMovable ? scan : { ...scan, movable: null },
+    moveTo: here ? [] : withRoom,
+    noRoom: isMovable || boats.length === 0 ? null : { people, left: here?.left ?? null },
+  };
 }

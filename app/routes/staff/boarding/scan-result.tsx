@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { isForeigner } from "~/domain/pricing/categories";
 import { LinkButton } from "~/ui/forms/buttons";
 import { useCategoryNames } from "~/ui/tickets/category-names";
 import { BoardForm, type BoardFormProps } from "./board-form";
@@ -17,8 +18,8 @@ const FEW_NAMES = 5;
 /** What a code comes to, by colour, shape and words at once, and who of its party goes on board. */
 export function ScanResult(props: BoardFormProps) {
   const { t } = useTranslation("boarding");
-  const { short, withAge } = useCategoryNames();
-  const { scan, mark, words } = props;
+  const { name: nameOf, withAge } = useCategoryNames();
+  const { scan, mark, words, noRoom } = props;
   const { heading, look, people, categories, sailing, leg } = scan;
   // What has no departure has none that could be cancelled: the whole day is stopped.
   const isStopped = heading === "departure_cancelled" && sailing === null;
@@ -44,8 +45,9 @@ export function ScanResult(props: BoardFormProps) {
         {categories.length > 0 ? (
           <p>
             {categories
-              .map(({ category, count }) => t("ofCategory", { count, name: short(category) }))
-              .join(", ")}
+              .map(({ category, count }) => t("ofCategory", { count, name: nameOf(category) }))
+              // The name of a foreigner's has a comma.
+              .join(categories.some(({ category }) => isForeigner(category)) ? "; " : ", ")}
           </p>
         ) : null}
         {names === "" || scan.named.length > FEW_NAMES ? null : <p className="as-typed">{names}</p>}
@@ -61,7 +63,8 @@ export function ScanResult(props: BoardFormProps) {
       {scan.room === null ? null : (
         <p className="note careful">{t("room", { count: scan.room })}</p>
       )}
-      {scan.movable === null ? null : <MoveForm {...props} people={scan.movable} />}
+      {scan.movable === null ? null : <MoveForm {...props} movable={scan.movable} />}
+      {noRoom ? <p className="note careful">{noRoomLine(noRoom)}</p> : null}
       {scan.waiting > 0 ? <BoardForm {...props} /> : null}
       {names !== "" && scan.named.length > FEW_NAMES ? (
         <p className="card as-typed">{names}</p>
@@ -82,6 +85,12 @@ export function ScanResult(props: BoardFormProps) {
     if (heading === "other_day" && scan.movable !== null) return "advice.otherDayHere";
     const isStuck = heading === "needs_departure" && scan.movable === null;
     return isStuck ? "advice.noBoat" : advice;
+  }
+
+  /** Why the ticket is not moved to the boat here. */
+  function noRoomLine({ people, left }: NonNullable<typeof noRoom>) {
+    if (left === null) return t("move.noBoat", { count: people });
+    return left > 0 ? t("move.noRoom", { count: left, people }) : t("move.noPlace");
   }
 
   /** Without a network nothing leads to the ticket, and a steward is led to none. */

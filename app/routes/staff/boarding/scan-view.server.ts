@@ -50,8 +50,8 @@ export interface ScanView extends PartyFacts {
   waiting: number;
   /** Their boat has room for so many of them only; null where there is room for all. */
   room: number | null;
-  /** The whole ticket, of so many people, can be moved to a boat that boards here. */
-  movable: number | null;
+  /** The whole ticket can be moved to a boat that boards here. */
+  movable: Movable | null;
   /** The ticket is of a day that is past: to move it takes a reason. */
   isPast: boolean;
   /** Those who wait, where there are few enough to be ticked. */
@@ -59,6 +59,13 @@ export interface ScanView extends PartyFacts {
   /** Those who are on board by now, for the device to know of without a network. */
   aboard: Aboard[];
   mayUndo: boolean;
+}
+
+/** A ticket that can be moved, of so many people. */
+export interface Movable {
+  people: number;
+  /** Its buyer gets a mail of it. */
+  isMailed: boolean;
 }
 
 /** Somebody who went on board, when (in milliseconds) and with which departure. */
@@ -154,15 +161,17 @@ function timeOf(at: Date, day: Day, language: Language): string {
   return dayOf(at) === day ? formatTime(at, language) : formatInstant(at, language);
 }
 
-/** Of how many people the ticket is that a button moves here; null where it cannot be moved. */
+/** The ticket that a button moves here; null where it cannot be moved. */
 function movableOf(
   { ticket, ...scan }: ScanDetail,
   party: readonly PartyPerson[],
   staff: Staff,
-): number | null {
+): Movable | null {
   if (!ticket || party.some(({ boardedAt }) => boardedAt !== null)) return null;
   if (!can(staff, "boarding.move")) return null;
   const mayMoveDay = can(staff, "boarding.move-day");
   const here = { ...scan, ticketDate: ticket.ticketDate };
-  return mayTakeAlong(here, mayMoveDay) ? ticket.totalPassengers : null;
+  return mayTakeAlong(here, mayMoveDay)
+    ? { people: ticket.totalPassengers, isMailed: ticket.hasEmail }
+    : null;
 }

@@ -61,15 +61,16 @@ export default function Scan() {
   const posted = useReturnedForm<typeof action>();
   const offline = useOfflineScanner(loaded);
   const { answer } = offline;
+  const shownPage = offline.page ?? loaded;
   const page = useMemo(
-    () => countedAnew(offline.page ?? loaded, offline.standing),
-    [offline.page, loaded, offline.standing],
+    () => countedAnew(shownPage, offline.standing),
+    [shownPage, offline.standing],
   );
   const { scan, conflicts, isSteward, atOnce, nonce } = page;
   const returned = offline.returned ?? posted;
   const problems = returned?.problems ?? [];
   useLoadedPage(loaded.nonce);
-  useServerScan(scan, offline.list?.madeAt);
+  useServerScan(scan, shownPage.countedAt, offline.list?.madeAt);
   useFailureSound(answer, muted);
   const shown = answer ? answer.scan : scan;
   const { boats, leg } = boardedNow(page, offline);
@@ -109,6 +110,7 @@ export default function Scan() {
             key={scan.id}
             scan={scan}
             moveTo={page.moveTo}
+            noRoom={page.noRoom}
             reason={returned?.typed.reason ?? ""}
             {...{ atOnce, nonce, problems }}
           />

@@ -1,5 +1,6 @@
 import type { SentResults } from "~/ui/boarding/ask-server";
 import type { KeptScan } from "~/ui/boarding/device-store";
+import { isAmong, type Sent } from "./sent-before";
 
 /** What one request may hold: so many scans, and so many passengers in them. */
 const MAX_SENT = 200;
@@ -29,10 +30,8 @@ export function answeredScans(
   });
 }
 
-/** What a list of this time knows of, or nobody reads any more. */
-export function isKnownTo(madeAt: number, { state, sentAt, scannedAt }: KeptScan): boolean {
-  return (
-    (state === "sent" && (sentAt ?? 0) < madeAt) ||
-    (state !== "waiting" && madeAt - scannedAt > KEPT_FOR_MS)
-  );
+/** What a list knows of that was asked for when `sent` had been, or nobody reads any more. */
+export function isKnownTo(madeAt: number, sent: Sent, scan: KeptScan): boolean {
+  const isOld = scan.state !== "waiting" && madeAt - scan.scannedAt > KEPT_FOR_MS;
+  return isOld || isAmong(sent, scan);
 }

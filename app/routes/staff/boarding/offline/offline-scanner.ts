@@ -31,6 +31,7 @@ import {
 import { choiceOf } from "./own-boats";
 import { pageLanguage } from "./page-language";
 import { PressBoard } from "./press-board";
+import { type Sent, sentBefore } from "./sent-before";
 
 const LIST_EVERY_MS = 120_000;
 
@@ -217,14 +218,15 @@ export class OfflineScanner {
 
   private async load(): Promise<void> {
     this.triedAt = performance.now();
+    const [scans, presses] = [sentBefore(this.scans), sentBefore(this.board.presses)];
     const answer = await fetchList();
     this.heard(answer.kind);
     if (answer.kind !== "answer") return;
     try {
       await writeList(answer.value);
       this.list = answer.value;
-      await this.dropKnown(answer.value);
-      await this.board.dropKnown(answer.value);
+      await this.dropKnown(answer.value, scans);
+      await this.board.dropKnown(answer.value, presses);
     } catch {
       // There is no room for the newer one: the older one stays, with its time.
     }
@@ -248,9 +250,9 @@ export class OfflineScanner {
     );
   }
 
-  /** The list knows of what was sent before it was made. */
-  private async dropKnown({ madeAt }: KeptList): Promise<void> {
-    const known = this.scans.filter((scan) => isKnownTo(madeAt, scan));
+  /** The list knows of what was sent before it was asked for. */
+  private async dropKnown({ madeAt }: KeptList, sent: Sent): Promise<void> {
+    const known = this.scans.filter((scan) => isKnownTo(madeAt, sent, scan));
     if (known.length === 0) return;
     await removeScans(known.map(({ nonce }) => nonce));
     await this.readQueue();

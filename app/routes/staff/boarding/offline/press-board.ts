@@ -9,6 +9,7 @@ import {
   removePresses,
 } from "~/ui/boarding/press-store";
 import { sendKeptPresses } from "~/ui/boarding/send-presses";
+import { isAmong, type Sent } from "./sent-before";
 
 /** Presses that were sent or refused are kept no longer, and wishes neither. */
 const KEPT_FOR_MS = 2 * 86_400_000;
@@ -48,14 +49,14 @@ export class PressBoard {
     return answer?.kind ?? null;
   }
 
-  /** The list knows of what was sent before it was made, and of boardings that are closed. */
-  async dropKnown(list: KeptList): Promise<void> {
+  /** The list knows of what was sent before it was asked for, and of boardings that are closed. */
+  async dropKnown(list: KeptList, sent: Sent): Promise<void> {
     const { madeAt } = list;
     const known = [
       ...this.presses.filter(
-        ({ state, sentAt = 0, pressedAt }) =>
-          (state === "sent" && sentAt < madeAt) ||
-          (state !== "waiting" && madeAt - pressedAt > KEPT_FOR_MS),
+        (press) =>
+          isAmong(sent, press) ||
+          (press.state !== "waiting" && madeAt - press.pressedAt > KEPT_FOR_MS),
       ),
       ...this.wishes.filter(
         (wish) => madeAt - wish.pressedAt > KEPT_FOR_MS || isClosedBy(list, wish),

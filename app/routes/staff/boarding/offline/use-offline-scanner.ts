@@ -88,15 +88,19 @@ export function useLoadedPage(nonce: string): void {
 }
 
 /**
- * The server's own scan on the page. Whom it says to be on board this device knows of, should the
+ * The server's own scan on the page, as of `shownAt`. Whom it says to be on board this device knows of, should the
  * network go before its list is newer than `listedAt`; a page that was loaded anew has its list a
  * moment later.
  */
-export function useServerScan(scan: ScanView | null, listedAt: number | undefined): void {
+export function useServerScan(
+  scan: ScanView | null,
+  shownAt: number,
+  listedAt: number | undefined,
+): void {
   useEffect(() => void showOnPage(scan), [scan]);
   useEffect(() => {
-    if (scan && listedAt !== undefined) void keepSeen(offlineScanner(), scan);
-  }, [scan, listedAt]);
+    if (scan && listedAt !== undefined) void keepSeen(offlineScanner(), scan, shownAt);
+  }, [scan, shownAt, listedAt]);
 }
 
 /** What could not be done is heard, too. */
