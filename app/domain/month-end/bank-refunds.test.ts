@@ -39,7 +39,7 @@ async function stranded(soldAt: Date, paidBy: "Cash" | "Card terminal" | "both" 
     new Date(soldAt.getTime() + 60_000),
   );
   await stop(aStoppage(on), await office(), soldAt);
-  return { ticketId, ...(await caseOf(ticketId)) };
+  return caseOf(ticketId);
 }
 const choose = ({ code }: { code: string }, now: Date) =>
   chooseRefund({ kind: "buyer", code }, ACCOUNT, now);

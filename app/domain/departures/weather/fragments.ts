@@ -82,7 +82,7 @@ export const ANSWERED_CASE = `(select jsonb_build_object('code', c.code, 'credit
 export const LACKS_BANK = `(c.choice = 'refund' and c.bank_name is null and ${PAYS_OUT})`;
 
 /** A condition of SQL on a case `c`: its refund, `d`, is that of the cancelled ticket. */
-export const OF_CASE =
+const OF_CASE =
   "c.choice = 'refund' and d.ticket_id = c.ticket_id and d.reason = 'ticket_cancelled'";
 
 /**
