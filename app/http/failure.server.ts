@@ -70,7 +70,6 @@ const STATUS: Record<RefusalCode, number> = {
   no_jetty: 422,
   no_date: 422,
   bad_date: 422,
-  date_unavailable: 422,
   no_passenger: 422,
   no_country: 422,
   no_info: 422,
@@ -170,7 +169,6 @@ const STATUS: Record<RefusalCode, number> = {
   held_unknown: 422,
   held_name_too_long: 422,
   held_too_many: 422,
-  choose_departure: 422,
   choose_method: 422,
   file_invalid: 422,
   exceed_adult: 422,
@@ -237,10 +235,7 @@ export function failureStatusOf(error: unknown): 500 | 503 {
   return isDatabaseUnavailable(error) ? 503 : 500;
 }
 
-/**
- * What an error page needs to know of a refusal; thrown from a loader or action, rendered by the
- * root's boundary.
- */
+/** What an error page needs to know of a refusal: thrown, and rendered by the root's boundary. */
 export interface FailureData {
   code: RefusalCode;
   values: Refusal["values"];

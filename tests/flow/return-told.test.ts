@@ -58,16 +58,10 @@ describe("where tickets are for there and back", () => {
   });
 
   it.each([
-    ["ms", 30, "Tiket dari Jeti Merang ialah tiket pergi dan balik."],
-    ["ms", 0, "pada tarikh pelepasan sahaja"],
-    ["en", 30, "until 30 days after the departure date"],
-    ["en", 1, "until 1 day after the departure date"],
-    ["en", 0, "on the departure date only"],
-  ] as const)("the terms say it in %s, for %d days", async (lang, days, said) => {
-    await setDays(days);
-    const text = await page("/terms", lang);
-    expect(text).toContain(said);
-    expect(text).not.toContain("Mangkok");
+    ["ms", "Tiket yang menyatakan pergi dan balik boleh juga digunakan untuk balik"],
+    ["en", "A ticket that says so is for there and back"],
+  ] as const)("the terms tell of such tickets, in %s", async (lang, said) => {
+    expect(await page("/terms", lang)).toContain(said);
   });
 });
 
@@ -79,7 +73,7 @@ describe("where tickets are for one way", () => {
     const browser = site.browser();
     browser.cookies.set("lang", "en");
     await walkTo(browser, "checkout");
-    const pages = [`/result?ticket=${ticketCode}`, `/ticket/receipt/print/${ticketCode}`, "/terms"];
+    const pages = [`/result?ticket=${ticketCode}`, `/ticket/receipt/print/${ticketCode}`];
     for (const text of [
       browser.page.text,
       ...(await Promise.all(pages.map((one) => page(one, "en")))),

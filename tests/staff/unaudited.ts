@@ -34,6 +34,8 @@ export const ELSEWHERE: Record<string, string> = {
     "whom a stoppage concerns, which is audited with how many they are",
   "departures/weather/lock-case.server.ts": "part of choosing, which audits it",
   "departures/weather/plan-stoppage.server.ts": "stops nothing; carrying it out is audited",
+  "departures/weather/sweep-cases.server.ts":
+    "that a buyer was reminded; answerSilentCase audits what it answers",
   "device-tokens/read-token.server.ts": "when and from where a token was used last",
   "figures/add-up-changes.server.ts": "moves sums that are counted already, and changes none",
   "files/store-file.server.ts": "part of the act that stores or removes a file, which audits it",

@@ -1,6 +1,8 @@
 /** The reasons of boats, skippers, timetable, departures and boarding, and of travel credit. */
 export const SAILING_REFUSALS = [
+  "date_unavailable",
   "departure_needed",
+  "choose_departure",
   "departure_gone",
   "departure_full",
   "departure_few",
