@@ -70,6 +70,7 @@ describe("any other error of a request in the flow", () => {
       await online.get("/checkout");
       // The page itself has nothing left to pay by.
       const [path, form] = online.filledForm({ travelCredit: "" });
+      form.delete("act");
       form.append("paymentMethod", "fpx");
       form.append("terms", "on");
       const beyond = await online.post(path, form);
