@@ -89,6 +89,7 @@ export const creditRestForm = z.object({
 /** A sum where none belongs was meant for another kind: it is refused, not dropped. */
 const noCash = z
   .string()
+  .max(MAX_SENT_LINE, "cash_no_sale")
   .default("")
   .refine((text) => text.trim() === "" || parseRm(text) === 0, "cash_no_sale")
   .transform(() => 0);
