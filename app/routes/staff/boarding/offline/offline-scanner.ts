@@ -223,10 +223,14 @@ export class OfflineScanner {
     this.heard(answer.kind);
     if (answer.kind !== "answer") return;
     try {
+      // The same list once more, out of somebody's cache, knows of nothing that came since.
+      const isNewer = answer.value.madeAt > (this.list?.madeAt ?? 0);
       await writeList(answer.value);
       this.list = answer.value;
-      await this.dropKnown(answer.value, scans);
-      await this.board.dropKnown(answer.value, presses);
+      if (isNewer) {
+        await this.dropKnown(answer.value, scans);
+        await this.board.dropKnown(answer.value, presses);
+      }
     } catch {
       // There is no room for the newer one: the older one stays, with its time.
     }
