@@ -54,6 +54,7 @@ async function load(language: Language): Promise<Texts> {
 /** The sentences of refusals that a single feature has, of its own file. */
 const ownRefusals = (texts: Texts) => ({
   ...texts.blocked.refusal,
+  ...texts.boarding.refusal,
   ...texts.counter.refusal,
   ...texts.credit.refusal,
   ...texts.departures.refusal,
