@@ -37,7 +37,7 @@ export async function encode(text: string, encoding: Encoding): Promise<Buffer> 
   if (encoding === "gzip") return deflate(bytes, { level: 6 });
   return brotli(bytes, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: 6,
+      [constants.BROTLI_PARAM_QUALITY]: 7,
       [constants.BROTLI_PARAM_LGWIN]: 18,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },

@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { build } from "esbuild";
 import { copyProductFiles } from "./copy-product-files";
@@ -26,6 +27,17 @@ const PROGRAMS: Record<string, string> = {
 copyProductFiles("build");
 writePackage("build");
 await bundlePrintServer("build");
+
+// What stands in pages themselves is sent with each of them.
+await build({
+  entryPoints: readdirSync("app/scripts")
+    .filter((file) => file.endsWith(".js"))
+    .map((file) => `app/scripts/${file}`),
+  outdir: "build/app/scripts",
+  minify: true,
+  format: "iife",
+  logLevel: "warning",
+});
 
 await build({
   entryPoints: PROGRAMS,
