@@ -37,6 +37,43 @@ describe("a pasted list", () => {
     ]);
   });
 
+  it.each([
+    "Ahmad bin Ali: 850412-11-5267",
+    "Ahmad bin Ali - 850412115267",
+    "Ahmad bin Ali – 850412 11 5267",
+    "Ahmad bin Ali (850412115267)",
+    "Ahmad bin Ali (IC: 850412-11-5267)",
+    "Ahmad bin Ali=850412115267",
+    "Ahmad bin Ali / 850412115267",
+    "Ahmad bin Ali | 850412115267",
+    "Ahmad bin Ali No. KP 850412115267",
+    "Ahmad bin Ali, IC 850412115267",
+    "Ahmad bin Ali: 850412115267, Malaysia",
+    "Ahmad bin Ali (850412115267) Malaysia",
+    "Ahmad bin Ali 850412115267 (Malaysia)",
+    "3. Ahmad bin Ali - 850412115267",
+    "850412-11-5267 - Ahmad bin Ali",
+  ])("is read whatever stands between name and number: %s", (line) => {
+    expect(read(line)).toEqual([
+      ["Ahmad bin Ali", "850412115267", line.includes("Malaysia") ? "MY" : "", ""],
+    ]);
+  });
+
+  it.each([
+    ["Muthu a/l Ramasamy 850412115267", "Muthu a/l Ramasamy"],
+    ["Tan Ic Wei 850412115267", "Tan Ic Wei"],
+    ["Ng Wei-Ling: 850412115267", "Ng Wei-Ling"],
+    ["Zainal @ Zainol, 850412115267", "Zainal @ Zainol"],
+  ])("keeps a name as it is written: %s", (line, name) => {
+    expect(read(line)).toEqual([[name, "850412115267", "", ""]]);
+  });
+
+  it("keeps the letters in front of a passport's number", () => {
+    expect(read("Anna Müller: AB1234567, Jerman")).toEqual([
+      ["Anna Müller", "AB1234567", "DE", ""],
+    ]);
+  });
+
   it("marks bad rows and keeps them in sight", () => {
     expect(
       readPastedList("Al, 850412115267\nAhmad, 8504\nSiti Hajar, 870903115048, Atlantis"),

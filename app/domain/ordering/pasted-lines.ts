@@ -64,6 +64,15 @@ function cellsOf(content: string): string[] {
   return cells;
 }
 
+/** What people write between a name and a number: "Ahmad: 8504…", "Ahmad (IC 8504…)". */
+const LABEL =
+  /(?<![\p{L}\d])(?:no\.?\s*)?(?:ic|k\/?p|mykad|pas+port)(?:[\s:.=-]+)(?=[a-z]{0,2}\d)/giu;
+/** Longer than any name with its number: such a line is not looked through for them. */
+const LONGEST_PERSON = 300;
+const NUMBER_FIRST = /^(\d[\d-]{4,18}\d)[\s:=|/-]+(\p{L}[^\d]*)$/u;
+const NAME_FIRST =
+  /^([^\d]+?)[\s:=|/(-]+([a-z]{0,2}\d[\d\s-]{4,18}\d)[\s:=|/()-]*(\p{L}.*?)?\)?$/iu;
+
 /**
  * Tabs where there are any; else commas or semicolons; else the ic is the last word with digits
  * ("Ahmad bin Ali 850412115267"), or the first one.
@@ -71,12 +80,17 @@ function cellsOf(content: string): string[] {
 function splitCells(content: string): string[] {
   if (content.includes("\t"))
     return content.split("\t").map((cell) => cell.replace(/^"(.*)"$/, "$1"));
-  if (/[,;]/.test(content)) return content.split(/[,;]/);
+  const [first = "", ...rest] = content.replace(/[–—]/g, "-").replace(LABEL, "").split(/[,;]/);
+  return [...splitWords(first), ...rest];
+}
+
+function splitWords(content: string): string[] {
   const text = content.trim();
-  const numberFirst = /^(\d[\d-]{4,18}\d)\s+(\p{L}[^\d]*)$/u.exec(text);
-  if (numberFirst) return [numberFirst[1] ?? "", numberFirst[2] ?? ""];
-  const match = /^(.*\D)\s+([A-Za-z]{0,2}[\d][\d\s-]{4,18}\d)\s*(\p{L}.*)?$/u.exec(text);
-  return match ? [match[1] ?? "", match[2] ?? "", match[3] ?? ""] : [content];
+  if (text.length > LONGEST_PERSON) return [content];
+  const [, ic = "", named = ""] = NUMBER_FIRST.exec(text) ?? [];
+  if (ic) return [ic, named];
+  const [, name = "", number = "", country = ""] = NAME_FIRST.exec(text) ?? [];
+  return name ? [name, number, ...(country ? [country] : [])] : [content];
 }
 
 /** A name has no digits; an ic that stands before one changes places with it. */
