@@ -261,6 +261,14 @@ describe("the month-end", () => {
     expect((await browser.get(`/month-end${MAY}`)).text).toContain("RM 120.00");
   });
 
+  it("says of a closed month's list that it shows what stands today", async () => {
+    const { browser } = await accountant();
+    const note = "The month is closed. This list shows what stands today";
+    expect((await browser.get(`/month-end/parts/credit${MAY}`)).text).toContain(note);
+    const open = await browser.get("/month-end/parts/credit?jetty=1&month=2026-06");
+    expect(open.text).not.toContain(note);
+  });
+
   it("of a jetty is nobody's who is bound to the other one", async () => {
     const { browser } = await signedIn({ level: 5, jettyId: 2, language: "en" });
     expect((await browser.get(`/month-end${MAY}`)).text).toContain("Mangkok");

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { findClosing } from "~/domain/month-end/closing/queries.server";
 import type { CorrectionKind } from "~/domain/month-end/figures";
 import {
   listMonthPart,
@@ -19,6 +20,7 @@ import { languageOf } from "~/http/language.server";
 import { edgeQuery, listQuery } from "~/http/list-query.server";
 import { formatInstant, formatMonth } from "~/i18n/format";
 import type { PageHandle } from "~/ui/layout/frame";
+import { Note } from "~/ui/layout/note";
 import type { Column } from "~/ui/table/responsive-table";
 import { askedMonth, monthQuery } from "./asked-month.server";
 import { MonthList } from "./month-list";
@@ -36,9 +38,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const of = askedMonth(request, staff);
   const language = await languageOf(request);
   const edge = edgeQuery(request);
-  const list = await listMonthPart(of, part, edge);
+  const [list, closing] = await Promise.all([listMonthPart(of, part, edge), findClosing(null, of)]);
   return {
     part,
+    // Corrections count in the month itself: nothing of them changes after its closing.
+    isClosed: closing !== null && part !== "corrections",
     jettyId: of.jettyId,
     name: formatMonth(of.month, language),
     query: monthQuery(of),
@@ -69,7 +73,7 @@ const BESIDE = {
 /** What a term of the equation is made of. */
 export default function MonthPartList() {
   const { t } = useTranslation("months");
-  const { part, jettyId, name, query, rows, pages } = useLoaderData<typeof loader>();
+  const { part, isClosed, jettyId, name, query, rows, pages } = useLoaderData<typeof loader>();
   const beside = BESIDE[part];
   const columns: Column<Row>[] = [
     { head: t("column.what"), title: true, cell: (row) => <Subject row={row} /> },
@@ -84,7 +88,8 @@ export default function MonthPartList() {
           ? t(`refundState.${state as "open"}`)
           : t(`correction.${state as CorrectionKind}`),
     });
-  columns.push({ head: t("column.amount"), cell: ({ sum }) => sum, figure: true });
+  const sumHead = t(part === "corrections" ? "corrections.sum" : "column.amount");
+  columns.push({ head: sumHead, cell: ({ sum }) => sum, figure: true });
   if (beside) columns.push({ head: t(beside), cell: (row) => row.beside ?? "–", figure: true });
   return (
     <MonthList
@@ -94,6 +99,13 @@ export default function MonthPartList() {
       columns={columns}
       keyOf={({ id }) => id}
       pages={pages}
+      before={
+        isClosed ? (
+          <Note>
+            <p>{t("part.sinceClosing")}</p>
+          </Note>
+        ) : null
+      }
       none={t(part === "corrections" ? "corrections.none" : "part.none")}
     />
   );
