@@ -6,6 +6,7 @@ import { type JettyFacts, mapLink } from "~/domain/places/jetty-facts";
 import {
   isFree,
   isOnAccount,
+  isPaidByCredit,
   paidSen,
   type PrintableTicket,
 } from "~/domain/receipts/printable-ticket";
@@ -169,7 +170,7 @@ export function ticketMail(facts: TicketMailFacts): Mail {
 
 /** No payment came that the mail could speak of. */
 function isValidUnpaid(ticket: PrintableTicket): boolean {
-  return isFree(ticket) || isOnAccount(ticket);
+  return isFree(ticket) || isOnAccount(ticket) || isPaidByCredit(ticket);
 }
 
 /** As the receipt has them below the sum: nothing where all was paid by one way but travel credit. */

@@ -82,6 +82,10 @@ test("a buyer without a boat takes travel credit, and buys another ticket with i
   await page.getByRole("button", { name: "Dapatkan tiket" }).last().click();
   await expect(page).toHaveURL(/\/result/);
   await expect(page.locator(".ticket-qr .code")).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tiket anda sudah siap");
+  await expect(page.locator("main")).not.toContainText("RM 0.00");
+  await page.getByRole("link", { name: "Lihat baki" }).click();
+  await expect(page).toHaveURL(/\/travel-credit$/);
 });
 
 test("the office sees what is outstanding", async ({ page }) => {

@@ -2,6 +2,7 @@ import { CREDIT_FACILITY, type PaymentPart } from "~/domain/counter/payment-meth
 import type { TicketBoat } from "~/domain/departures/ticket-boats";
 import type { Category } from "~/domain/pricing/categories";
 import type { Day } from "~/domain/shared/day";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 
 export const DOCUMENT_KINDS = ["receipt", "ticket"] as const;
 /** The A4 receipt, or the sheet with every passenger's own ticket. */
@@ -88,6 +89,11 @@ export function isFree(
 /** Sold on account: its customer pays later, and no paper says that it is paid. */
 export function isOnAccount(ticket: Pick<PrintableTicket, "channel">): boolean {
   return ticket.channel === CREDIT_FACILITY;
+}
+
+/** Paid by travel credit alone: no money came for it. */
+export function isPaidByCredit(ticket: Pick<PrintableTicket, "channel">): boolean {
+  return ticket.channel === TRAVEL_CREDIT;
 }
 
 /** What the buyer paid: the fares, and the transaction charge on top where there is one (S5). */

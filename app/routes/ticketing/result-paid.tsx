@@ -6,7 +6,12 @@ import { whoSails } from "~/domain/departures/ticket-boats";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
 import { currentJetty, jettyAddress, jettyName } from "~/domain/places/jetties";
 import { mapLink } from "~/domain/places/jetty-facts";
-import { isFree, paidSen, type PrintableTicket } from "~/domain/receipts/printable-ticket";
+import {
+  isFree,
+  isPaidByCredit,
+  paidSen,
+  type PrintableTicket,
+} from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
@@ -41,11 +46,12 @@ export function ResultPaid({ payment, ticket, qr, next, link, names, language }:
   const online = useTranslation("online").t;
   const code = formatTicketCode(ticket.ticketCode);
   const sails = whoSails(ticket) !== "none";
+  const isMoneyless = isFree(ticket) || isPaidByCredit(ticket);
   return (
     <>
       {sails ? (
         <div className="note yes" role="status">
-          <h1>{online(isFree(ticket) ? "result.ready" : "result.paid")}</h1>
+          <h1>{online(isMoneyless ? "result.ready" : "result.paid")}</h1>
           <p>{ticket.hasEmail ? online("result.mailed") : online("result.valid")}</p>
         </div>
       ) : null}
@@ -143,11 +149,25 @@ function TicketFacts({
           : []),
         ...(ticket.name ? [{ term: t("result.buyer"), value: ticket.name }] : []),
         { term: t("result.receiptNo"), value: <span className="num">{ticket.receiptNo}</span> },
-        isFree(ticket)
-          ? { term: online("result.sum"), value: receipt("channelOf.free") }
-          : { term: t("result.paidTerm"), value: paid },
+        ...(isFree(ticket)
+          ? [{ term: online("result.sum"), value: receipt("channelOf.free") }]
+          : isPaidByCredit(ticket)
+            ? []
+            : [{ term: t("result.paidTerm"), value: paid }]),
         ...(travelCreditSen > 0
-          ? [{ term: common("order.credit"), value: formatRm(travelCreditSen) }]
+          ? [
+              {
+                term: common("order.credit"),
+                value: (
+                  <>
+                    {formatRm(travelCreditSen)}{" "}
+                    <a className="screen-only" href="/travel-credit">
+                      {online("result.creditLeft")}
+                    </a>
+                  </>
+                ),
+              },
+            ]
           : []),
       ]}
     />
