@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { CounterSale, PrintableTicket } from "~/domain/receipts/printable-ticket";
+import { day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { allByTag } from "../../tests/support/page-roles";
 import { A_JETTY, aPrintableTicket } from "../../tests/support/printable-ticket";
@@ -55,6 +56,28 @@ const factsOf = (ticket: PrintableTicket, language: Language = "ms") => {
   const sums = allByTag(html, "tr").map(({ text }) => text.replaceAll("\u00a0", " "));
   return { terms: words("dt"), values: words("dd"), sums };
 };
+
+/** The lines of the roll that are text alone. */
+const textsOf = (ticket: PrintableTicket, language: Language) =>
+  paperOf(ticket, language).lines.flatMap((line) =>
+    line.kind === "text" ? [line.text.replaceAll("\u00a0", " ")] : [],
+  );
+
+describe("the roll of a ticket there and back", () => {
+  const back = { returnUntil: day("2026-07-20") };
+
+  it.each([
+    ["ms", "Pergi dan balik, boleh digunakan untuk balik hingga Isnin, 20 Julai 2026."],
+    ["en", "There and back; good for the way back up to and including Monday, 20 July 2026."],
+  ] as const)("says until when it counts, in %s", (language, said) => {
+    expect(textsOf(sold(back), language)).toContain(said);
+  });
+
+  it("says nothing of it for one way, or where no boat sails", () => {
+    for (const wishes of [{}, { ...back, stopped: "Ombak besar" }])
+      expect(textsOf(sold(wishes), "en").join(" ")).not.toContain("There and back");
+  });
+});
 
 const CUSTOMERS = [
   ["operator", "ms", "Pengendali bot", "Bayu Holidays"],

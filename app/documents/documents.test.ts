@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
 import { signQrToken } from "~/domain/receipts/qr-token.server";
 import { day } from "~/domain/shared/day";
+import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 import { formatDay } from "~/i18n/format";
 import { rawText } from "../../tests/support/html-tree";
 import { allByTag, languageOf, partOf } from "../../tests/support/page-roles";
@@ -247,22 +248,36 @@ describe("of a ticket there and back", () => {
       expect(paper.replaceAll("\u00a0", " ")).toContain(said);
   });
 
+  it.each([
+    ["ms", "Pergi dan balik, hingga 20 Julai 2026"],
+    ["en", "There and back, until 20 July 2026"],
+  ] as const)("the cards of a bigger party say its last day, in %s", (language, said) => {
+    const passengers = [1, 2, 3, 4, 5].map((no) => ({
+      ...{ no, category: "adult" as const, name: "Ahmad", qr: qrDrawing(token(no)) },
+    }));
+    const ticket = aPrintableTicket(back);
+    const html = ticketsHtml({ ticket, place: A_JETTY, passengers }, language);
+    expect(html.replaceAll("\u00a0", " ").split(said)).toHaveLength(6);
+  });
+
   it("none does for one way, or where no boat sails", () => {
     for (const wishes of [{}, { ...back, stopped: "Ombak besar" }])
       for (const paper of papers(wishes, "en")) expect(paper).not.toContain("There and back");
   });
 });
 
-it("the mail of a free ticket speaks of no payment that came (R-X23)", () => {
+it("the mail of a ticket without money speaks of no payment that came (R-X23)", () => {
   const heading = (wishes: Partial<PrintableTicket>) =>
     ticketMail({
       ...{ ticket: aPrintableTicket(wishes), names: [], place: A_JETTY, council: "Majlis Daerah" },
       ...{ language: "en", publicUrl: "https://jeti.contoh.my", attached: "both" },
     }).text.split("\n")[2];
   expect(heading({})).toBe("Payment received. Your ticket is valid.");
-  expect(heading({ amountSen: 0, transactionChargeSen: 0, channel: "free" })).toBe(
+  const free = heading({ amountSen: 0, transactionChargeSen: 0, channel: "free" });
+  expect([free, heading({ channel: TRAVEL_CREDIT })]).toEqual([
     "Your ticket is valid.",
-  );
+    "Your ticket is valid.",
+  ]);
 });
 
 describe("the passengers' tickets", () => {

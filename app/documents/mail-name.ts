@@ -1,6 +1,7 @@
-const LONGEST = 60;
-/** Letters of any script, and what stands between the parts of a name here: `a/l`, `@`, `Ng'`. */
-const NAME = /^[\p{L}\p{M}'’/@. -]+$/u;
+/** Long enough for a name with titles and two generations, too short for much of a message. */
+const LONGEST = 100;
+/** Letters of any script, and what stands between the parts of a name here: `a/l`, `@`, `Ng'`, `Tan,`. */
+const NAME = /^[\p{L}\p{M}'’/@,. -]+$/u;
 
 /**
  * A name as it may stand in a mail of ours; null where it could be read as a message. Names are

@@ -10,7 +10,7 @@ import {
 } from "~/domain/receipts/printable-ticket";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { departureText } from "~/i18n/departure-text";
-import { formatDay } from "~/i18n/format";
+import { formatDate, formatDay } from "~/i18n/format";
 import { returnText } from "~/i18n/return-text";
 import { shortSailingText } from "~/i18n/sailing-text";
 import { useLanguage } from "~/i18n/use-language";
@@ -62,6 +62,7 @@ export function PassengerTickets({ ticket, place, passengers }: TicketsProps) {
                   <TheDay ticket={ticket} place={place} sails={sailsOf(ticket, passenger)} />
                 ) : (
                   <p className="fine">
+                    <ReturnDay ticket={ticket} />
                     <MapLink jettyId={ticket.jettyId} place={place} />
                   </p>
                 )}
@@ -141,6 +142,19 @@ function PassengerTicket({ ticket, passenger, isStrip, children }: PassengerTick
         </div>
       </div>
     </article>
+  );
+}
+
+/** On a card, which has no room for the whole sentence. */
+function ReturnDay({ ticket: { returnUntil } }: Pick<TicketsProps, "ticket">) {
+  const { t } = useTranslation("receipt");
+  const language = useLanguage();
+  if (!returnUntil) return null;
+  return (
+    <>
+      <b>{t("boarding.returnDay", { day: formatDate(returnUntil, language) })}</b>
+      <br />
+    </>
   );
 }
 

@@ -49,7 +49,7 @@ export function thermalPersonalTicket({
       ...(departs
         ? [{ kind: "text" as const, text: departs, align: "center" as const, bold: true }]
         : []),
-      ...thermalSailing({ boats, stopped: ticket.stopped }, language),
+      ...thermalSailing({ ...ticket, boats }, language),
       ...(passenger.name
         ? [{ kind: "text" as const, text: passenger.name, align: "center" as const, bold: true }]
         : []),
