@@ -1,45 +1,15 @@
 import { sql } from "@db/transaction";
 import { lastReturnDay } from "~/domain/boarding/leg";
 import { paymentPartsOf } from "~/domain/counter/fragments";
-import type { PaymentPart } from "~/domain/counter/payment-methods";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
 import { STOPPED_REASON } from "~/domain/departures/weather/fragments";
 import { CATEGORIES } from "~/domain/pricing/categories";
-import type { Day } from "~/domain/shared/day";
-import type {
-  CounterSale,
-  DocumentKind,
-  PrintableLine,
-  PrintablePassenger,
-  PrintableTicket,
-} from "./printable-ticket";
+import type { DocumentKind, PrintablePassenger, PrintableTicket } from "./printable-ticket";
 
-interface TicketRow {
-  id: number;
-  ticketCode: string;
-  receiptNo: string;
-  ticketFlag: 1 | 2 | 3;
-  jettyId: number;
-  ticketDate: Day;
+type TicketRow = Omit<PrintableTicket, "boats" | "returnUntil"> & {
   boats: unknown;
-  stopped: string | null;
   returnDays: number | null;
-  state: PrintableTicket["state"];
-  amountSen: number;
-  travelCreditSen: number;
-  transactionChargeSen: number;
-  totalPassengers: number;
-  name: string | null;
-  phoneNo: string | null;
-  hasEmail: boolean;
-  createdAt: Date;
-  paidAt: Date | null;
-  channel: string;
-  payments: PaymentPart[];
-  counterSale: CounterSale | null;
-  transactionId: string;
-  lines: PrintableLine[];
-}
+};
 
 const TICKET = `
 select t.id, t.ticket_code, t.receipt_no, t.ticket_flag, t.jetty_id, t.ticket_date, t.state,
@@ -117,30 +87,11 @@ export async function passengersOnDocument(
 
 function toPrintableTicket([row]: TicketRow[]): PrintableTicket | null {
   if (!row) return null;
+  const { returnDays, ...ticket } = row;
   return {
-    id: row.id,
-    ticketCode: row.ticketCode,
-    receiptNo: row.receiptNo,
-    ticketFlag: row.ticketFlag,
-    jettyId: row.jettyId,
-    ticketDate: row.ticketDate,
+    ...ticket,
     boats: parseTicketBoats(row.boats),
-    stopped: row.stopped,
-    returnUntil: lastReturnDay(row.ticketDate, row.returnDays),
-    state: row.state,
-    amountSen: row.amountSen,
-    travelCreditSen: row.travelCreditSen,
-    transactionChargeSen: row.transactionChargeSen,
-    totalPassengers: row.totalPassengers,
-    name: row.name,
-    phoneNo: row.phoneNo,
-    hasEmail: row.hasEmail,
-    createdAt: row.createdAt,
-    paidAt: row.paidAt,
-    channel: row.channel,
-    payments: row.payments,
-    counterSale: row.counterSale,
-    transactionId: row.transactionId,
+    returnUntil: lastReturnDay(row.ticketDate, returnDays),
     lines: row.lines.toSorted(
       (a, b) => CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category),
     ),
