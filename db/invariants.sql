@@ -141,13 +141,13 @@ select t.id as ticket, t.payment_method, t.amount_sen, f.sen as refund_sen, f.sh
   left join lateral (select count(*)::int, coalesce(sum(amount_sen), 0) as sen, max(shift_id) as shift_id from ticket_refund where ticket_id = t.id) f on true
   left join lateral (select coalesce(sum(amount_sen), 0) as sen from ticket_payment where ticket_id = t.id and method = 'Cash') c on true
   left join lateral (select count(*)::int, coalesce(sum(e.amount_sen), 0) as sen, min(e.shift_id) as shift_id from drawer_entry e where e.ticket_id = t.id and e.kind = 'refund') d on true
-  left join lateral (select count(*)::int, coalesce(sum(u.amount_sen), 0) as sen, bool_or(u.reason <> 'ticket_cancelled'
+  left join lateral (select count(*)::int, count(*) filter (where u.state <> 'no_refund')::int as due, coalesce(sum(u.amount_sen), 0) as sen, bool_or(u.reason <> 'ticket_cancelled'
       or exists (select from refund_file_row x join refund_file b on b.id = x.file_id where x.refund_id = u.id and b.made_at <= t.cancelled_at)
       or exists (select from gateway_refund g where g.refund_id = u.id and g.asked_at <= t.cancelled_at)) as told_before
     from refund_due u where u.ticket_id = t.id and u.of_sale) o on true
  where r.state in ('approved', 'direct') and not case
    when t.paid_at is null or t.payment_method in ('free', 'Travel Credit') or exists (select from travel_credit where ticket_id = t.id)
-     then f.count = 0 and d.count = 0 and o.count = 0
+     then f.count = 0 and d.count = 0 and o.due = 0
    when t.ticket_flag < 3 then f.count = 0 and d.count = 0 and o.count = 1 and (o.told_before or o.sen = t.amount_sen - t.travel_credit_sen + t.transaction_charge_sen)
    when t.amount_sen = 0 then f.count = 0 and d.count = 0
    else f.sen = t.amount_sen - t.travel_credit_sen and d.count = (f.shift_id is not null)::int and (d.count = 0 or (d.sen = -c.sen and d.shift_id = f.shift_id)) end;

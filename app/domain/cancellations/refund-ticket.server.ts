@@ -1,5 +1,6 @@
 import { sql, type Tx } from "@db/transaction";
 import { CASH } from "~/domain/counter/payment-methods";
+import { closeEarlierRefund } from "~/domain/payments/settlement/close-earlier-refund.server";
 import { recordCancellationRefund } from "~/domain/payments/settlement/record-cancellation-refund.server";
 import { refundFromDrawer } from "~/domain/shifts/refund-from-drawer.server";
 import { issueCredit } from "~/domain/travel-credit/issue-credit.server";
@@ -34,6 +35,7 @@ export async function refundTicket(
   const actor = { kind: "user", userId: by.byUserId } as const;
   if (by.asCreditFor) {
     const { caseId } = by.asCreditFor;
+    await closeEarlierRefund(tx, ticket.id, by, now);
     return { creditIssuedSen: await issueCredit(tx, { ticketId: ticket.id, caseId }, actor, now) };
   }
   const money = await refundMoney(tx, ticket, by, now);

@@ -54,6 +54,16 @@ async function cancelled(ticketId: number, now: Date) {
   );
   return { refundId: due?.id ?? 0, userId };
 }
+/** The payment of a ticket was told as RM 60.99 before it sold it; answers the number of that refund. */
+async function toldWrong(ticketId: number, then: Date): Promise<number> {
+  const [due] = await sql<{ id: number }>(
+    null,
+    `insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
+     select id, ticket_id, gateway, host, bill_code, provider_ref, 6099, 'wrong_amount', :then from payment_attempt where ticket_id = :ticketId returning id`,
+    { then, ticketId },
+  );
+  return due?.id ?? 0;
+}
 const line = (
   { bill, ref, paidSen }: { bill: string; ref: string; paidSen: number },
   day: string,
@@ -135,16 +145,25 @@ describe("a month's two sides", () => {
     const then = at("2026-02-11T10:00:00");
     const paid = await paidOnline(then, { jettyId: 2 });
     await importRows(statementOf([line(paid, "2026-02-11")]), IN_MAY);
-    const [due] = await sql<{ id: number }>(
-      null,
-      `insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref, amount_sen, reason, created_at)
-       select id, ticket_id, gateway, host, bill_code, provider_ref, 6099, 'wrong_amount', :then from payment_attempt where ticket_id = :id returning id`,
-      { then, id: paid.id },
-    );
+    const dueId = await toldWrong(paid.id, then);
     expect(kindsOf((await figuresOf(of)).figures)).toEqual({});
     const { id: userId } = await makeStaff();
-    await payRefunds([due?.id ?? 0], "MBB-3", { userId, ...OFFICE }, IN_MAY);
+    await payRefunds([dueId], "MBB-3", { userId, ...OFFICE }, IN_MAY);
     expect(kindsOf((await figuresOf(of)).figures)).toEqual({ amount_differs: [1, -5_999] });
+  });
+
+  it("name by how much a refund of a cancelled ticket falls short: its sum was told wrong", async () => {
+    const of = { jettyId: 1, month: "2025-10" as Month } as const;
+    const then = at("2025-10-11T10:00:00");
+    const paid = await paidOnline(then);
+    await importRows(statementOf([line(paid, "2025-10-11")]), IN_MAY);
+    const { id: userId } = await makeStaff();
+    const dueId = await toldWrong(paid.id, then);
+    await payRefunds([dueId], "MBB-4", { userId, ...OFFICE }, then);
+    await cancelled(paid.id, then);
+    const { figures, equation } = await figuresOf(of);
+    expect(kindsOf(figures)).toEqual({ amount_differs: [1, 1] });
+    expect(equation).toMatchObject({ leftSen: 0, gatewaySen: 6_000, refundsSen: 5_999 });
   });
 
   it("take cash that went back from the drawer or past it, and a split sale by its parts", async () => {

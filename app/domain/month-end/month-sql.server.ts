@@ -73,9 +73,16 @@ export const BY_BANK = `weather_case c join ticket t on t.id = c.ticket_id
   where c.bank_refund_sen is not null and c.chosen_at >= :start
     and t.jetty_id = :jettyId and t.sale_day >= :month and t.sale_day < :next`;
 
-/** Money that is due for a payment that has sold its ticket all the same. */
+/**
+ * Money that is due for a payment that has sold its ticket all the same, or has become a travel credit
+ * since.
+ */
 const SOLD_ALL_THE_SAME = `(r.of_sale and exists (
-  select from ticket t where t.id = r.ticket_id and t.state = 'paid'))`;
+  select from ticket t where t.id = r.ticket_id and (t.state = 'paid'
+    or exists (select from travel_credit v where v.ticket_id = t.id))))`;
+/** By how much a refund of a cancelled ticket is less than its payment: its sum was told wrong. */
+const REFUND_FALLS_SHORT = `(
+  select a.paid_amount_sen - r.amount_sen from payment_attempt a where a.id = r.attempt_id)`;
 
 /**
  * Cash of the month's tickets in drawers that were counted, and what these gave back of it, by shift.
@@ -140,7 +147,10 @@ const DIFFERENCES: Record<DifferenceKind, string> = {
     select 'statement_line', id, amount_sen - sen, at from late
     union all
     select 'refund_due', r.id, ${CHARGE} - r.amount_sen, r.received_at
-      from ${REFUNDS} and r.state = 'refunded' and ${SOLD_ALL_THE_SAME}`,
+      from ${REFUNDS} and r.state = 'refunded' and ${SOLD_ALL_THE_SAME}
+    union all
+    select 'refund_due', r.id, ${REFUND_FALLS_SHORT}, r.received_at
+      from ${REFUNDS} and r.of_sale and not ${SOLD_ALL_THE_SAME}`,
   fee_differs: `
     select 'statement_line' as subject_type, line_id as subject_id, ${CHARGE} - fee_sen as sen, at
       from pair where line_id is not null

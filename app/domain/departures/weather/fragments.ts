@@ -1,6 +1,7 @@
 import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { isMadeHere } from "~/domain/ordering/fragments";
 import { FREE } from "~/domain/pricing/rules";
+import { isOnItsWay } from "~/domain/refunds/fragments";
 import { TRAVEL_CREDIT } from "~/domain/travel-credit/rules";
 
 /**
@@ -68,6 +69,13 @@ export const PAYS_OUT = `t.payment_method not in ('${FREE}', '${CREDIT_FACILITY}
 
 /** A condition of SQL on a ticket `t`: there is a value in it that can become a travel credit. */
 export const HAS_VALUE = `(t.amount_sen > 0 and t.payment_method <> '${CREDIT_FACILITY}')`;
+
+/**
+ * A condition of SQL on a ticket `t`: a travel credit can be had for it. Of a payment that was a refund
+ * due before it sold the ticket the money may be on its way back already.
+ */
+export const GIVES_CREDIT = `(${HAS_VALUE} and not exists (
+  select from refund_due d where d.ticket_id = t.id and d.of_sale and ${isOnItsWay("d")}))`;
 
 /**
  * A column of SQL on a ticket `t`: what a stoppage made of a cancelled ticket with money in it, as an

@@ -4,7 +4,7 @@ import type { Actor } from "~/domain/audit/write-audit.server";
 import type { JettyId } from "~/domain/places/jetties";
 import type { Staff } from "~/domain/sessions/read-session.server";
 import { Refusal } from "~/domain/shared/refusal";
-import { CASE_STATE, HAS_VALUE, LACKS_BANK } from "./fragments";
+import { CASE_STATE, GIVES_CREDIT, LACKS_BANK } from "./fragments";
 import type { CaseState } from "./rules";
 
 /** Who answers: a buyer by the code of the link, somebody of the office for one, or the clock. */
@@ -20,7 +20,7 @@ export interface HeldCase {
   jettyId: JettyId;
   choice: Exclude<CaseState, "open" | "cancelled"> | null;
   lacksBank: boolean;
-  /** Something was paid that a travel credit can be of. */
+  /** Something was paid that a travel credit can be of, and is not on its way back. */
   hasValue: boolean;
   /** It can still be answered: nobody has, and its ticket was not cancelled otherwise. */
   open: boolean;
@@ -34,7 +34,7 @@ export async function lockCase(tx: Tx, chooser: Chooser): Promise<HeldCase> {
   const [row] = await sql<HeldCase>(
     tx,
     `select c.id, c.stoppage_id, c.ticket_id, s.jetty_id, c.choice, ${LACKS_BANK} as lacks_bank,
-         ${CASE_STATE} = 'open' as open, ${HAS_VALUE} as has_value,
+         ${CASE_STATE} = 'open' as open, ${GIVES_CREDIT} as has_value,
          s.stopped_by, s.public_reason
        from weather_case c
        join stoppage s on s.id = c.stoppage_id
