@@ -41,6 +41,7 @@ const at = (
   datePast: false,
   dateBlocked: false,
   creditSpent: false,
+  givenBack: false,
   refundAsked: "no",
   ...rest,
 });
@@ -51,6 +52,7 @@ describe("what a fact does", () => {
     ["no reference sent", { ourRef: null }, at(), { kind: "settle" }],
     ["closed bill", {}, at({ state: "closed" }), { kind: "settle" }],
     ["expired ticket", {}, at({}, { ticketState: "expired" }), { kind: "settle" }],
+    ["given back before", {}, at({}, { givenBack: true }), { kind: "quiet" }],
     [
       "replaced by its buyer (R-X27)",
       {},

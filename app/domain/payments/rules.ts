@@ -56,6 +56,8 @@ export interface Situation {
   dateBlocked: boolean;
   /** What its order was to take of a travel credit is spent elsewhere since. */
   creditSpent: boolean;
+  /** This payment was a refund due before (its sum was told wrong), and that is paid out or on its way. */
+  givenBack: boolean;
   /** How far our own question to give this payment back has come. */
   refundAsked: "no" | "unanswered" | "accepted";
 }
@@ -115,9 +117,10 @@ function decideRepeatedPayment(fact: GatewayFact, providerRef: string | null): D
 /**
  * The table of late money (payments 3.3): an unpaid or expired ticket that can still sail is
  * issued, whatever changed in sales or prices since, unless its buyer replaced it (X27), or spent the
- * travel credit that was to pay the rest of it on something else.
+ * travel credit that was to pay the rest of it on something else. Money that went back makes no ticket.
  */
 function decideFullPayment(situation: Situation): Decision {
+  if (situation.givenBack) return { kind: "quiet" };
   if (situation.ticketState === "paid")
     return { kind: "refund", reason: "paid_twice", fillAttempt: true };
   if (situation.ticketState === "cancelled")

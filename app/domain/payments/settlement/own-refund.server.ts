@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import { isOnItsWay } from "~/domain/refunds/fragments";
 import { acceptRefund } from "~/domain/refunds/gateway/accept-refund.server";
 import type { GatewayFact } from "../facts";
 import { paymentId, type Situation } from "../rules";
@@ -9,6 +10,28 @@ export async function refundAsked(tx: Tx, fact: GatewayFact): Promise<Situation[
   const asked = await askedRefund(tx, fact);
   if (!asked) return "no";
   return asked.state === "accepted" ? "accepted" : "unanswered";
+}
+
+/**
+ * Whether the payment of a fact is a refund that was paid out, or may be on its way. Holds the refund,
+ * so that nobody pays it before the caller has decided.
+ */
+export async function isGivenBack(tx: Tx, fact: GatewayFact): Promise<boolean> {
+  const held = await sql<{ id: number }>(
+    tx,
+    `select id from refund_due
+      where gateway = :gateway and host = :host and bill_code = :billCode
+        and provider_ref = :providerRef for update`,
+    { ...paymentOf(fact) },
+  );
+  if (held.length === 0) return false;
+  // By a statement of its own: it sees what was committed while the row was waited for.
+  const gone = await sql(
+    tx,
+    `select 1 from refund_due r where r.id = any(:ids) and ${isOnItsWay("r")}`,
+    { ids: held.map(({ id }) => id) },
+  );
+  return gone.length > 0;
 }
 
 /**
@@ -34,12 +57,13 @@ async function askedRefund(
        join gateway_refund g on g.refund_id = r.id
       where r.gateway = :gateway and r.host = :host and r.bill_code = :billCode
         and r.provider_ref = :providerRef and g.state <> 'refused'`,
-    {
-      gateway: fact.gateway,
-      host: fact.host,
-      billCode: fact.billCode,
-      providerRef: paymentId(fact),
-    },
+    { ...paymentOf(fact) },
   );
   return row;
+}
+
+/** What names a payment in the list of refunds. */
+function paymentOf(fact: GatewayFact) {
+  const { gateway, host, billCode } = fact;
+  return { gateway, host, billCode, providerRef: paymentId(fact) };
 }

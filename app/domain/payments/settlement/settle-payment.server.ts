@@ -22,7 +22,7 @@ import {
   recordRefundDue,
   type SettlementContext,
 } from "./apply-decision.server";
-import { applyGivenBack, refundAsked } from "./own-refund.server";
+import { applyGivenBack, isGivenBack, refundAsked } from "./own-refund.server";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
 
@@ -109,6 +109,7 @@ async function readSituation(
     datePast: ticket.ticketDate < dayOf(now),
     dateBlocked: date?.blocked ?? false,
     creditSpent: ticket.travelCreditSen > 0 && !(await canTakeCredit(tx, ticket.id)),
+    givenBack: fact.state === "paid" && (await isGivenBack(tx, fact)),
     refundAsked: fact.state === "reversed" ? await refundAsked(tx, fact) : "no",
   };
 }

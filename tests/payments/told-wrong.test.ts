@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
+import { SYSTEM } from "~/domain/payments/fact-source";
+import type { GatewayFact } from "~/domain/payments/facts";
+import { settlePayment } from "~/domain/payments/settlement/settle-payment.server";
+import { payRefunds, rejectRefund } from "~/domain/refunds/decide-refunds.server";
+import { makeRefundFile } from "~/domain/refunds/make-refund-file.server";
+import { useDatabase } from "../support/database";
+import { useGateway } from "../support/gateway";
+import { checkInvariants } from "../support/invariants";
+import { makeStaff } from "../support/staff";
+import { type Order, orderWithBill, refunds, states } from "./orders";
+
+const database = useDatabase();
+const gateway = useGateway();
+const now = () => gateway.now();
+afterEach(() => checkInvariants(database));
+
+const tell = ({ billCode, attempt }: Order, amountSen: number) => {
+  const fact: GatewayFact = {
+    ...{ gateway: "toyyibpay", account: "sandbox", host: gateway.host, billCode },
+    ...{ ourRef: attempt.ourRef, state: "paid", amountSen, currency: "MYR" },
+    ...{ providerRef: `TX${billCode}`, channel: "fpx", paidAt: null, reason: null },
+    ...{ live: false, verified: "requery" },
+  };
+  return settlePayment(fact, { kind: "sweep", actor: SYSTEM }, now());
+};
+
+/** A payment that is told with a sen less than the bill's, and is a refund due. */
+async function toldWrong() {
+  const order = await orderWithBill(gateway);
+  await tell(order, 6_099);
+  const [row] = await sql<{ id: number }>(
+    null,
+    "select id from refund_due where ticket_id = :ticketId",
+    { ticketId: order.ticket.id },
+  );
+  const by = { userId: (await makeStaff()).id, ownJettyId: 0 as const };
+  return { order, refundId: row?.id ?? 0, by };
+}
+
+describe("a payment whose sum was told wrong, told right later", () => {
+  it("makes its ticket while the refund is due, or was rejected", async () => {
+    const { order } = await toldWrong();
+    await tell(order, 6_100);
+    const rejected = await toldWrong();
+    await rejectRefund(rejected.refundId, "Jumlah betul", rejected.by, now());
+    await tell(rejected.order, 6_100);
+    expect([await states(order.ticket), await states(rejected.order.ticket)]).toEqual([
+      "paid: paid",
+      "paid: paid",
+    ]);
+  });
+
+  it("makes no ticket where the money went back", async () => {
+    const { order, refundId, by } = await toldWrong();
+    await payRefunds([refundId], "MBB-1", by, now());
+    expect(await tell(order, 6_100)).toMatchObject({ kind: "quiet" });
+    expect(await states(order.ticket)).toBe("unpaid: open");
+    expect(await refunds(order.ticket)).toEqual([{ reason: "wrong_amount", amountSen: 6_099 }]);
+  });
+
+  it("makes no ticket where a file for the bank holds the money", async () => {
+    const { order, refundId, by } = await toldWrong();
+    await makeRefundFile({ ids: [refundId], again: false, formKey: "key-of-a-file" }, by, now());
+    await tell(order, 6_100);
+    expect(await states(order.ticket)).toBe("unpaid: open");
+  });
+});
