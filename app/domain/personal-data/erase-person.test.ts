@@ -9,7 +9,7 @@ import { indexTickets } from "~/domain/tickets/index-tickets.server";
 import { atOnce } from "../../../tests/support/at-once";
 import { aCounterOrder } from "../../../tests/support/counter-order";
 import { saleSupport } from "../../../tests/support/counter-sale";
-import { useDatabase } from "../../../tests/support/database";
+import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeStaff } from "../../../tests/support/staff";
 import { aStoppage, caseOf, soldTicket, stop } from "../../../tests/support/weather";
 import { erasePerson } from "./erase-person.server";
@@ -58,6 +58,24 @@ it("waits for the answer of a buyer whose boat did not sail", async () => {
   await expect(erase(ic)).rejects.toMatchObject(WAITS);
   await answerSilentCase((await caseOf(ticketId)).id, afterwards);
   await expect(erase(ic), "the money is due now").rejects.toMatchObject(WAITS);
+});
+
+it("waits while a ticket for there and back still brings somebody back", async () => {
+  const { ic } = somebody();
+  await soldTicket({ day: day("2026-06-20"), jettyId: 2, ic, adults: 1 }, now);
+  const bringsBackFor = (days: number | null) =>
+    asOwner(test, (client) =>
+      client.query(
+        `update jetty set return_days = $1::int,
+            return_since = case when $1::int is not null then date '2026-06-01' end where id = 2`,
+        [days],
+      ),
+    );
+  await bringsBackFor(5);
+  await expect(erase(ic)).rejects.toMatchObject(WAITS);
+  await bringsBackFor(4);
+  expect(await erase(ic)).toBe(1);
+  await bringsBackFor(null);
 });
 
 it("sees money that becomes due while it waits for the ticket", async () => {

@@ -1,4 +1,5 @@
 import { sql } from "@db/transaction";
+import { IS_BACK } from "~/domain/boarding/fragments";
 import { MONEY_DUE } from "~/domain/refunds/fragments";
 import { dayOf } from "~/domain/shared/day";
 import type { Person } from "./person";
@@ -39,11 +40,17 @@ export async function findPerson(person: Person, now: Date): Promise<HeldData> {
   return held;
 }
 
+/** Whether a ticket `t` is for there and back, and can still bring somebody back who has not come. */
+const BRINGS_BACK_SQL = `(t.state = 'paid'
+  and t.ticket_date + (select j.return_days from jetty j where j.id = t.jetty_id) >= :today::date
+  and exists (select from passenger p where p.ticket_id = t.id and not ${IS_BACK}))`;
+
 /**
- * Whether a ticket `t` needs its names still: it sails from :today on, money is due back, or may be
+ * Whether a ticket `t` needs its names still: it sails from :today on, or brings people back, money is due back, or may be
  * because its buyer has not answered yet what becomes of it after its boat did not sail.
  */
 export const IS_WAITING_SQL = `((t.state in ('paid', 'unpaid') and t.ticket_date >= :today)
+  or ${BRINGS_BACK_SQL}
   or ${MONEY_DUE}
   or (t.state = 'paid' and exists (
     select from weather_case c where c.ticket_id = t.id and c.choice is null)))`;
