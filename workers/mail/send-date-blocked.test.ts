@@ -2,17 +2,19 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { sql } from "@db/transaction";
+import { inTransaction, sql } from "@db/transaction";
 import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
 import { editBlockedDate } from "~/domain/blocked-dates/edit-blocked-date.server";
 import { buyersToMail, mailBuyers } from "~/domain/blocked-dates/mail-buyers.server";
 import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
+import { moveTicket } from "~/domain/departures/move-ticket.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { addDays, type Day, day } from "~/domain/shared/day";
 import { useDatabase } from "../../tests/support/database";
 import { makeTicket } from "../../tests/support/make-ticket";
 import { payTicket } from "../../tests/support/pay-ticket";
 import { makeStaff } from "../../tests/support/staff";
+import { aStoppage, stop } from "../../tests/support/weather";
 import { sendDateBlocked } from "./send-date-blocked";
 
 const folder = mkdtempSync(join(tmpdir(), "jetty-mail-"));
@@ -123,6 +125,26 @@ describe("that the boats leave after all", () => {
     expect([await openedJobs(id), first.id === second.id]).toEqual([[second.id], false]);
   });
 
+  it("is told to nobody who was moved to another day meanwhile", async () => {
+    const { id: ticketId } = await sold(next);
+    const { id, by } = await block(next);
+    await mailBuyers(id, by, now);
+    const to = { ticketId, day: addDays(next, 3), departureIds: [] };
+    await inTransaction((tx) => moveTicket(tx, to, { ...by, ownJettyId: 0 }, now));
+    await editBlockedDate(id, null, { start: next, end: next, details: "Monsun" }, by, now);
+    await removeBlockedDate(id, by, now);
+    expect(await openedJobs(id)).toEqual([]);
+  });
+
+  it("is told to nobody whose boat the weather keeps in all the same", async () => {
+    await sold(next);
+    const { id, by } = await block(next);
+    await mailBuyers(id, by, now);
+    await stop(aStoppage(next), { ...by, ownJettyId: 0 }, now);
+    await removeBlockedDate(id, by, now);
+    expect(await openedJobs(id)).toEqual([]);
+  });
+
   it("is told to nobody whose day is over", async () => {
     await sold(next);
     const { id, by } = await block(next);
@@ -183,6 +205,24 @@ describe("the job mail.date-blocked", () => {
     );
     const [letter = ""] = letters();
     expect([...said, ticket.receiptNo].filter((words) => !letter.includes(words))).toEqual([]);
+  });
+
+  it("says nothing of boats on a day that another range blocks, or the weather", async () => {
+    const open = async () => {
+      const ticket = await sold(next);
+      const { id, by } = await block(next);
+      await removeBlockedDate(id, by, now);
+      return { ticketId: ticket.id, blockedDateId: id, language: "ms", opened: true } as const;
+    };
+    const blocked = await open();
+    await block(next);
+    const skipped = [await sendDateBlocked(blocked, { rowId: 7 })];
+    next = addDays(next, 3);
+    const stopped = await open();
+    const by = { userId: (await makeStaff()).id, ownJettyId: 0 } as const;
+    await stop(aStoppage(next), by, now);
+    skipped.push(await sendDateBlocked(stopped, { rowId: 8 }));
+    expect([skipped, letters()]).toEqual([["date_open", "date_open"], []]);
   });
 
   it("says nothing of boats on a day that is blocked again", async () => {

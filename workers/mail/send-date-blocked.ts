@@ -1,6 +1,7 @@
 import { dateBlockedMail } from "~/documents/date-blocked-mail.server";
 import { blockedRangeById } from "~/domain/blocked-dates/queries.server";
 import type { BlockedRange } from "~/domain/blocked-dates/rules";
+import { boatsLeave } from "~/domain/blocked-dates/tell-opened.server";
 import type { JobPayload } from "~/domain/jobs/jobs";
 import { type Skipped, unpaidSkip } from "~/domain/jobs/skipped";
 import { readPrintableTicketById } from "~/domain/receipts/read-printable-ticket.server";
@@ -25,6 +26,7 @@ export async function sendDateBlocked(
   ]);
   if (ticket?.state !== "paid") return unpaidSkip(ticket?.state);
   if (!range || isBlockedBy(range, ticket.ticketDate) === opened) return "date_open";
+  if (opened && !(await boatsLeave(ticket.jettyId, ticket.ticketDate))) return "date_open";
   const to = await buyerAddress(ticketId, job);
   if (to === null) return "no_address";
   const letter = letterFacts(ticket);

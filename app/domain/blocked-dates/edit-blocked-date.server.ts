@@ -47,7 +47,7 @@ export async function editBlockedDate(
         },
         { transaction: tx },
       );
-      await tellOpened(tx, id, today);
+      await tellOpened(tx, id, before, today);
       const auditFields = (range: BlockedDateInput) =>
         Object.fromEntries(changed.map((field) => [field, range[field]]));
       await writeAudit(

@@ -23,7 +23,7 @@ export async function removeBlockedDate(
       { removedAt: now, removedBy: by.userId, version: literal("version + 1") },
       { transaction: tx },
     );
-    await tellOpened(tx, id, today);
+    await tellOpened(tx, id, { start, end }, today);
     await writeAudit(
       tx,
       { kind: "user", userId: by.userId },

@@ -1,31 +1,43 @@
 import { sql, type Tx } from "@db/transaction";
 import type { Day } from "~/domain/shared/day";
 import { currentRequestId } from "~/request-trace.server";
-import { isInForce } from "./fragments";
+import { isClosed, isInForce } from "./fragments";
+import type { BlockedRange } from "./rules";
 
 /**
- * A condition of SQL on a row of blocked_date_mail `m` and its ticket `t`: a live ticket for a day that
- * is not over, whose buyer was told.
+ * A condition of SQL on a row of blocked_date_mail `m` and its ticket `t`: a live ticket for a day of a
+ * range that is not over, whose buyer was told. Not one that was moved to another day since, nor one
+ * whose boat the weather keeps in all the same.
  */
 const WAS_TOLD = `m.blocked_date_id = :blockedDateId and t.id = m.ticket_id
-  and t.state = 'paid' and t.ticket_date >= :today::date`;
+  and t.state = 'paid' and t.ticket_date between greatest(:start::date, :today::date) and :end::date
+  and not is_stopped(t.jetty_id, t.ticket_date)`;
 
 /** How many buyers were told by mail to stay away on days of a range. */
-export async function buyersTold(blockedDateId: number, today: Day): Promise<number> {
+export async function buyersTold(
+  blockedDateId: number,
+  { start, end }: BlockedRange,
+  today: Day,
+): Promise<number> {
   const [row] = await sql<{ number: number }>(
     null,
     `select count(*)::int as number from blocked_date_mail m, ticket t where ${WAS_TOLD}`,
-    { blockedDateId, today },
+    { blockedDateId, start, end, today },
   );
   return row?.number ?? 0;
 }
 
 /**
  * Asks for a mail to every buyer who was told to stay away and whose day a range covers no more,
- * for it was removed or made shorter: the boats leave after all. Who is told so has to be told anew
- * where the day is blocked again.
+ * for it was removed or made shorter: the boats leave after all. `was` is the range before. Who is told
+ * so has to be told anew where the day is blocked again.
  */
-export async function tellOpened(tx: Tx, blockedDateId: number, today: Day): Promise<void> {
+export async function tellOpened(
+  tx: Tx,
+  blockedDateId: number,
+  was: BlockedRange,
+  today: Day,
+): Promise<void> {
   await sql(
     tx,
     `with opened as (
@@ -43,6 +55,16 @@ export async function tellOpened(tx: Tx, blockedDateId: number, today: Day): Pro
            'mail.date-opened:' || :blockedDateId::text || ':' || id, :requestId::text
          from opened
        returning id`,
-    { blockedDateId, today, requestId: currentRequestId() ?? null },
+    { blockedDateId, start: was.start, end: was.end, today, requestId: currentRequestId() ?? null },
   );
+}
+
+/** Whether boats leave from a jetty on a day: it is not blocked, and sailing is not stopped. */
+export async function boatsLeave(jettyId: number, on: Day): Promise<boolean> {
+  const [row] = await sql<{ closed: boolean }>(
+    null,
+    `select ${isClosed(":jettyId::smallint", ":on::date")} as closed`,
+    { jettyId, on },
+  );
+  return row?.closed === false;
 }

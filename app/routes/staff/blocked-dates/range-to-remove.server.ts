@@ -13,7 +13,7 @@ export async function rangeToRemove({ request, params, now }: ConfirmationContex
   const language = await languageOf(request);
   const today = dayOf(now);
   const past = stageOf({ start, end }, today) === "past";
-  const told = await buyersTold(id, today);
+  const told = await buyersTold(id, { start, end }, today);
   const t = translationsOf(language, "blocked");
   return {
     warning: told > 0 ? t("delete.told", { count: told }) : "",
