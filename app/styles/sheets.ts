@@ -65,7 +65,7 @@ export const SHEETS = {
     "paper",
   ),
   boarding: inFolder("boarding", "scan", "heads", "boats"),
-  print: ["print"],
+  print: inFolder("print", "receipt", "manifest"),
   tickets: ["tickets"],
   slip: ["slip"],
   reference: ["reference"],

@@ -9,7 +9,7 @@ import { qrPublicKey } from "./qr-token.server";
 /**
  * Raised when the layout of a document changes, so that those printed before are not sent again.
  */
-const LAYOUT_VERSION = 2;
+const LAYOUT_VERSION = 3;
 
 /** Which PDF: two equal ones show the same things. */
 export interface TicketPdfKey {
