@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { addBlockedDate } from "~/domain/blocked-dates/add-blocked-date.server";
+import { removeBlockedDate } from "~/domain/blocked-dates/remove-blocked-date.server";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { setStatus } from "~/domain/departures/status/set-status.server";
 import { chooseCredit } from "~/domain/departures/weather/choose-credit.server";
@@ -218,5 +220,39 @@ describe("the pages of a ticket whose departure is late", () => {
     await setStatus(departure, { act: "delay", delayedTo, reason }, await office(), now);
     for (const path of [resultOf(code), receiptOf(code), "/my-tickets"])
       expect((await page(path, language, browser)).text).toContain(said);
+  });
+});
+
+describe("the pages of a ticket by date alone whose day was blocked", () => {
+  async function blocked(timed = false) {
+    const ticket = await sold({ timed });
+    const { on: start } = ticket;
+    const by = await office();
+    const { id } = await addBlockedDate({ start, end: start, details: "Jeti dibaiki" }, by, now);
+    const pages = [resultOf(ticket.code), receiptOf(ticket.code), "/my-tickets"];
+    return { ...ticket, pages, open: () => removeBlockedDate(id, by, now) };
+  }
+
+  it.each([
+    ["ms", "Tiada bot belayar pada tarikh itu. Sebab: Jeti dibaiki", "Tiket anda kekal sah."],
+    ["en", "No boat sails on that date. Reason: Jeti dibaiki", "Your ticket stays valid."],
+  ] as const)("say so in %s, and that the ticket is kept (R-T5)", async (language, said, kept) => {
+    const { pages, browser } = await blocked();
+    for (const path of pages) {
+      const { text } = await page(path, language, browser);
+      for (const words of [said, kept]) expect([path, text.includes(words)]).toEqual([path, true]);
+    }
+  });
+
+  it("do not ask to come to the jetty", async () => {
+    const { code } = await blocked();
+    expect((await page(resultOf(code))).text).not.toMatch(/Show this code|Come early|Be there/);
+  });
+
+  it("say nothing of it once the day is open again, or where a boat has a time", async () => {
+    const ticket = await blocked();
+    await ticket.open();
+    for (const { code } of [ticket, await blocked(true)])
+      expect((await page(resultOf(code))).text).not.toContain("No boat sails");
   });
 });

@@ -52,7 +52,10 @@ export function boatsOfPassenger(boats: readonly TicketBoat[], no: number): Tick
 /** What is known of whether a ticket's boats sail. */
 export interface TicketSailing {
   boats: readonly TicketBoat[];
-  /** By date alone: the public reason why no boat sails on its day; null where boats do. */
+  /**
+   * By date alone: the public reason why no boat sails on its day, the weather or a blocked date;
+   * null where boats do.
+   */
   stopped: string | null;
 }
 

@@ -54,9 +54,15 @@ export function NoSailingNote({
             {t("sailing.choose")}
           </a>
         ) : (
-          t(next ? (next.isMailed ? "sailing.linkMailed" : "sailing.linkAsk") : "sailing.contact")
+          t(contactText(ticket, next))
         )}
       </p>
     </Note>
   );
+}
+
+/** A day that was blocked leaves a ticket as it is (T5): the office changes its date, or pays back. */
+function contactText({ stopped }: TicketSailing, next: NextForBuyer | null) {
+  if (next) return next.isMailed ? "sailing.linkMailed" : "sailing.linkAsk";
+  return stopped === null ? "sailing.contact" : "sailing.contactDay";
 }

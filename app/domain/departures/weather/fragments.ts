@@ -1,3 +1,4 @@
+import { isInForce } from "~/domain/blocked-dates/fragments";
 import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { isMadeHere } from "~/domain/ordering/fragments";
 import { FREE } from "~/domain/pricing/rules";
@@ -49,14 +50,17 @@ export const HAS_BOAT = `(${IS_BOARDED} or case when ${HAS_PLACES}
         and d.state <> 'cancelled')) end)`;
 
 /**
- * A column of SQL on a ticket `t` by date alone: the public reason why no boat sails on its day, as
- * long as nobody has answered what becomes of it; else null.
+ * A column of SQL on a ticket `t` by date alone: the public reason why no boat sails on its day,
+ * where nobody is on board; else null. For the weather, as long as nobody has answered what becomes
+ * of it; or because the day was blocked after it was sold, which leaves the ticket as it is (T5).
  */
-export const STOPPED_REASON = `(select s.public_reason
+export const STOPPED_REASON = `coalesce((select s.public_reason
   from weather_case c join stoppage s on s.id = c.stoppage_id
   where c.ticket_id = t.id and c.choice is null and not ${HAS_PLACES}
     and not exists (select from departure d where d.jetty_id = t.jetty_id
-      and d.day = t.ticket_date and d.state <> 'cancelled'))`;
+      and d.day = t.ticket_date and d.state <> 'cancelled')),
+  (select b.details from blocked_date b
+  where ${isInForce("b")} and b.days @> t.ticket_date and not ${HAS_PLACES} and not ${IS_BOARDED}))`;
 
 /** Columns of SQL: how a case `c` of a ticket `t` stands. */
 export const CASE_STATE = `coalesce(c.choice, case when t.state = 'paid' then 'open' else 'cancelled' end)`;
