@@ -95,6 +95,7 @@ describe("the receipt's page", () => {
         state,
         next: state === "unpaid" ? "pay" : "buy",
         answered: null,
+        givenBack: null,
       });
     }
   });

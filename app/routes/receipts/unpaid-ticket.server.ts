@@ -1,3 +1,4 @@
+import { givenBack } from "~/domain/cancellations/given-back.server";
 import { answeredCaseOf } from "~/domain/departures/weather/case-queries.server";
 import { whatIsGone } from "~/domain/ordering/what-is-gone.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
@@ -15,11 +16,18 @@ export async function unpaidTicket(
   state: "unpaid" | "expired" | "cancelled",
   browser: string | null,
 ): Promise<UnpaidTicketProps> {
-  const answered = state === "cancelled" ? await answeredCaseOf(id, browser) : null;
-  const order = { ticketCode, receiptNo, jettyId, answered };
-  const standing = ticketFlag < 3 ? (await paymentView(ticketCode, now()))?.state : undefined;
+  const isCancelled = state === "cancelled";
+  const order = {
+    ...{ ticketCode, receiptNo, jettyId },
+    answered: isCancelled ? await answeredCaseOf(id, browser) : null,
+    givenBack: isCancelled ? await givenBack(id) : null,
+  };
+  const payment = ticketFlag < 3 ? await paymentView(ticketCode, now()) : null;
+  const standing = payment?.state;
   if (standing === "pending" || standing === "money_no_ticket" || standing === "replaced")
     return { ...order, state: standing, next: "standing" };
+  // What the office pays back is told there.
+  if (payment && payment.goesBack.length > 0) return { ...order, state, next: "standing" };
   if (standing === "expired") return { ...order, state: standing, next: "buy" };
   // There the way to another time is shown, and none to pay.
   if (state === "unpaid" && (await whatIsGone(id, now())) !== null)

@@ -1,10 +1,12 @@
 import { useTranslation } from "react-i18next";
+import type { GivenBack } from "~/domain/cancellations/given-back.server";
 import type { AnsweredCase } from "~/domain/departures/weather/rules";
 import { formatTicketCode } from "~/domain/shared/ticket-code";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import { StatusTag } from "~/ui/layout/status-tag";
 import { CaseAnswered } from "~/ui/tickets/case-answered";
+import { MoneyBack } from "./money-back";
 
 export interface UnpaidTicketProps {
   ticketCode: string;
@@ -15,6 +17,8 @@ export interface UnpaidTicketProps {
   next: "pay" | "buy" | "standing";
   /** What became of it because no boat sailed, in the browser that bought it. */
   answered: AnsweredCase | null;
+  /** Of a cancelled one: what goes back by itself or at the counter. */
+  givenBack: GivenBack | null;
 }
 
 /**
@@ -22,7 +26,7 @@ export interface UnpaidTicketProps {
  * QR (S10).
  */
 export function UnpaidTicket(props: UnpaidTicketProps) {
-  const { ticketCode, receiptNo, jettyId, state, next, answered } = props;
+  const { ticketCode, receiptNo, jettyId, state, next, answered, givenBack } = props;
   const { t } = useTranslation("receipt");
   const href = {
     pay: `/payment/go/${ticketCode}`,
@@ -34,6 +38,7 @@ export function UnpaidTicket(props: UnpaidTicketProps) {
       <h1>{t("page.state", { code: formatTicketCode(ticketCode) })}</h1>
       <p>{state === "money_no_ticket" ? null : <StatusTag state={state} />}</p>
       <p>{t(`state.${state}`)}</p>
+      {givenBack ? <MoneyBack {...givenBack} /> : null}
       {answered ? <CaseAnswered {...answered} /> : null}
       <Actions>
         <LinkButton href={href}>{t(`screen.${next}`)}</LinkButton>
