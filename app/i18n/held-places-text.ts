@@ -1,11 +1,22 @@
 import type { TFunction } from "i18next";
 import type { TicketBoat } from "~/domain/departures/ticket-boats";
 import type { Language } from "~/domain/shared/language";
-import { formatInstant } from "./format";
+import { formatTime } from "./format";
 
 interface UnpaidPlaces {
   boats: readonly TicketBoat[];
   heldUntil: Date | null;
+}
+
+/**
+ * Whether the end of the hold comes before that of the order: then the buyer is told that one alone,
+ * by its time, for it is never more than minutes away.
+ */
+export function isHeldFirst<Order extends UnpaidPlaces & { payBy: Date | null }>(
+  order: Order,
+): order is Order & { heldUntil: Date } {
+  const { heldUntil, payBy } = order;
+  return heldUntil !== null && payBy !== null && heldUntil <= payBy;
 }
 
 /**
@@ -18,5 +29,5 @@ export function heldPlacesText(
   language: Language,
 ): string | null {
   if (boats.length === 0) return null;
-  return heldUntil ? t("held.until", { at: formatInstant(heldUntil, language) }) : t("held.over");
+  return heldUntil ? t("held.until", { at: formatTime(heldUntil, language) }) : t("held.over");
 }

@@ -124,7 +124,7 @@ describe("an order that is not paid, whose boat does not sail", () => {
   it("is offered to be paid as long as its boat sails", async () => {
     const { browser, ticketCode } = await lost(async () => {});
     const { text, html } = await visitor("en", browser).get("/my-tickets");
-    expect(text).toContain("Pay before");
+    expect(text).toContain("Not paid yet");
     expect(actionsIn(html)).toContain(`/payment/retry/${ticketCode}`);
   });
 });

@@ -128,9 +128,15 @@ describe("an unpaid order for a boat with a time", () => {
   it("says on every page of its browser until when its places are held", async () => {
     const { ownPages } = await ordered();
     for (const { text, html } of await ownPages()) {
-      expect(text).toMatch(/Your places on the boat are held until .+, \d+:\d\d [ap]m only\./);
+      expect(text).toMatch(/Your places on the boat are held until \d+:\d\d\s[ap]m only\./);
       expect(await htmlProblems(html)).toEqual([]);
     }
+  });
+
+  it("names no later time beside that one", async () => {
+    const { ownPages } = await ordered();
+    for (const { text } of await ownPages())
+      expect(text).not.toMatch(/Pay before|waiting for payment until/);
   });
 
   it("says there that they are no longer held once that is over", async () => {

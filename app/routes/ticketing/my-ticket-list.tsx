@@ -4,7 +4,7 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
-import { heldPlacesText } from "~/i18n/held-places-text";
+import { heldPlacesText, isHeldFirst } from "~/i18n/held-places-text";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { StatusTag } from "~/ui/layout/status-tag";
 import { Boats } from "~/ui/tickets/boats";
@@ -78,8 +78,10 @@ function Standing({ ticket, language }: MyTicketProps) {
   if (gone) return <p>{t(`gone.${gone}.${made ? "change" : "elsewhere"}`)}</p>;
   if (payBy)
     return (
-      <p>
-        {t("mine.payBy", { at: formatInstant(payBy, language) })}{" "}
+      <p className="gap">
+        {isHeldFirst(ticket)
+          ? t("mine.unpaid")
+          : t("mine.payBy", { at: formatInstant(payBy, language) })}{" "}
         {heldPlacesText(t, ticket, language)}
       </p>
     );

@@ -1,8 +1,8 @@
 import { useTranslation } from "react-i18next";
 import type { MyTicket } from "~/domain/ordering/my-ticket";
 import type { Language } from "~/domain/shared/language";
-import { formatInstant } from "~/i18n/format";
-import { heldPlacesText } from "~/i18n/held-places-text";
+import { formatInstant, formatTime } from "~/i18n/format";
+import { heldPlacesText, isHeldFirst } from "~/i18n/held-places-text";
 import { RichText } from "~/i18n/rich-text";
 import { Note } from "~/ui/layout/note";
 import { MyTicketList } from "./my-ticket-list";
@@ -34,6 +34,8 @@ export function MyTicketsNote(props: MyTicketsProps) {
 function useNote({ tickets, language }: MyTicketsProps): string | null {
   const { t } = useTranslation("online");
   const unpaid = tickets.find(({ payBy }) => payBy);
+  if (unpaid && isHeldFirst(unpaid))
+    return t("jetty.unpaidHeld", { at: formatTime(unpaid.heldUntil, language) });
   if (unpaid?.payBy)
     return [
       t("jetty.unpaid", { at: formatInstant(unpaid.payBy, language) }),

@@ -17,10 +17,12 @@ const NOTE_KIND = {
 interface PaymentStandingProps {
   payment: PaymentView;
   language: Language;
+  /** What is to be known of the places of one that can be paid; null where there is nothing. */
+  held?: string | null;
 }
 
 /** The state of a payment in plain language (payments 7), on the 'already paid?' page too. */
-export function PaymentStanding({ payment, language }: PaymentStandingProps) {
+export function PaymentStanding({ payment, language, held = null }: PaymentStandingProps) {
   const { t } = useTranslation("payment");
   const online = useTranslation("online").t;
   const { state, gatewaySeconds, retrySeconds } = payment;
@@ -30,9 +32,10 @@ export function PaymentStanding({ payment, language }: PaymentStandingProps) {
       <h1>{online(`result.notPaid.${state}`)}</h1>
       {state === "money_no_ticket" ? (
         <Received payment={payment} language={language} />
-      ) : (
+      ) : state === "open" && held ? null : (
         <p>{t(`state.${state}`)}</p>
       )}
+      {held ? <p>{held}</p> : null}
       <GoesBack payment={payment} language={language} />
       {state === "pending" ? <p>{online("result.checking")}</p> : null}
       {state === "expired" ? <p>{t("hint.expired")}</p> : null}

@@ -6,7 +6,7 @@ import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { formatDay, formatInstant } from "~/i18n/format";
-import { heldPlacesText } from "~/i18n/held-places-text";
+import { heldPlacesText, isHeldFirst } from "~/i18n/held-places-text";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Facts } from "~/ui/layout/facts";
 import { Note } from "~/ui/layout/note";
@@ -25,13 +25,14 @@ interface ResultUnpaidProps extends Omit<ResultView, "qr"> {
  * An order without a ticket: its state in plain language, what to do, and nothing of its buyer.
  */
 export function ResultUnpaid(props: ResultUnpaidProps) {
-  const { payment, answered, mayChange, at, language } = props;
+  const { payment, ticket, answered, mayChange, payBy, heldUntil, at, language } = props;
   const { t } = useTranslation("online");
+  const held = payBy && heldPlacesText(t, { boats: ticket.boats, heldUntil }, language);
   // Who calls about it stands beside what was received.
   const isKept = payment.state === "money_no_ticket";
   return (
     <>
-      <PaymentStanding payment={payment} language={language} />
+      <PaymentStanding payment={payment} language={language} held={held} />
       {answered ? (
         <Note>
           <CaseAnswered {...answered} />
@@ -62,8 +63,7 @@ function useOrderFacts({
   const online = useTranslation("online").t;
   const tPayment = useTranslation("payment").t;
   const common = useTranslation("common").t;
-  const held = heldPlacesText(online, { boats: ticket.boats, heldUntil }, language);
-  const until = payBy && [formatInstant(payBy, language), held].filter(Boolean).join(". ");
+  const isHeld = isHeldFirst({ boats: ticket.boats, heldUntil, payBy });
   return [
     { term: online("result.order"), value: <span className="num">{payment.receiptNo}</span> },
     { term: t("result.jetty"), value: jettyName(ticket.jettyId) },
@@ -87,7 +87,9 @@ function useOrderFacts({
     ...(payment.creditSen > 0
       ? [{ term: common("order.credit"), value: formatRm(payment.creditSen) }]
       : []),
-    ...(until ? [{ term: online("result.payBy"), value: until }] : []),
+    ...(payBy && !isHeld
+      ? [{ term: online("result.payBy"), value: formatInstant(payBy, language) }]
+      : []),
     ...payment.received.flatMap((money) => [
       { term: tPayment("received.amount"), value: formatRm(money.amountSen) },
       {
