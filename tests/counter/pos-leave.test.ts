@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../support/database";
-import { buttonValues, fieldNamed } from "../support/page-roles";
+import { buttonValues, fieldNamed, getByRole, languageOf } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { counterBrowsers } from "./support";
 
@@ -23,6 +23,17 @@ async function leave(
   body.append("leave", to);
   return (await browser.post(path, body)).location;
 }
+
+/** Presses the language's button, which belongs to the step's form, without scripts. */
+async function inMalay(browser: Browser, typed: Record<string, string>): Promise<void> {
+  const button = getByRole(browser.page.html, "button", { name: "Bahasa Melayu" });
+  const [, body] = browser.filledForm(typed);
+  await browser.follow(await browser.post(button.attribute("formaction") ?? "", body));
+  expect(languageOf(browser.page.html)).toBe("ms");
+}
+
+const valuesOf = (browser: Browser, names: readonly string[]) =>
+  names.map((name) => fieldNamed(browser.page.html, name).value);
 
 describe("what is typed when a step is left", () => {
   const counted = async () => {
@@ -80,6 +91,32 @@ describe("what is typed when a step is left", () => {
       "Ahmad Faiz",
       email,
     ]);
+  });
+
+  it.each([
+    ["", ONE],
+    [" and is wrong", { "adult[0][name]": "Al", "adult[0][ic]": "12" }],
+  ])("of the passengers stays in the other language%s", async (_what, typed) => {
+    const browser = await counted();
+    await inMalay(browser, typed);
+    expect(browser.page.path).toBe("/pos/passengers");
+    expect(valuesOf(browser, Object.keys(typed))).toEqual(Object.values(typed));
+  });
+
+  it("of more passengers has its rows in the other language", async () => {
+    const browser = await counted();
+    await inMalay(browser, { ...ONE, adult: "2" });
+    expect(valuesOf(browser, ["adult", "adult[0][name]", "adult[1][name]"])).toEqual([
+      ...["2", "Ahmad Faiz bin Ismail", ""],
+    ]);
+  });
+
+  it("of the customer stays in the other language, with the method", async () => {
+    const browser = await atCheckout();
+    await browser.get("/pos/checkout?method=Credit+Facility");
+    await inMalay(browser, { name: "Ahmad Faiz", email: "ahmad@" });
+    expect(browser.page.path).toBe("/pos/checkout?method=Credit+Facility");
+    expect(valuesOf(browser, ["name", "email"])).toEqual(["Ahmad Faiz", "ahmad@"]);
   });
 
   it("is over once the payment is chosen with something else", async () => {

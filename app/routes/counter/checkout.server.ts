@@ -19,6 +19,7 @@ import { ipAddressOf } from "~/http/request-context.server";
 import { asFailurePage, formAnswer, noFields, submitForm } from "~/http/submit-form.server";
 import { announcePrint, autoPrintTarget } from "~/live/print-after-sale.server";
 import { formVersion } from "~/routes/ticketing/form-version.server";
+import { isLeaving, leaveStep } from "~/routes/ticketing/leave-step.server";
 import { openOrderContext, type OrderContext } from "~/routes/ticketing/order-context.server";
 import { clearOrderCookie, orderCookies } from "~/routes/ticketing/order-cookies.server";
 import { answerStepRefusal } from "~/routes/ticketing/post-step.server";
@@ -48,6 +49,7 @@ interface PostedCheckout {
  */
 export async function postCounterCheckout(request: Request) {
   const flow = await openOrderContext(request);
+  if (isLeaving(request)) return leaveStep(flow, "checkout");
   const answer = async (customer: CustomerForm | null, problems: FieldError[], form: FormData) => {
     const leave = leavePath(form);
     if (leave !== null) return leaveCheckout(flow, customer, form, leave);

@@ -24,6 +24,7 @@ import { usePaymentHints } from "./use-payment-hints";
 export const handle = {
   texts: ["flow", "people"],
   title: "counter:checkout.heading",
+  stepForm: () => true,
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {

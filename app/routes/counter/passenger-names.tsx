@@ -55,19 +55,20 @@ function NameRows({
   countries,
   typed,
 }: PassengerNamesProps & { typed: (name: string) => string | undefined }) {
-  const { short } = useCategoryNames();
+  const { name: nameOf, short } = useCategoryNames();
   const rows = CATEGORIES.flatMap((category) =>
     Array.from({ length: counts[category] ?? 0 }, (_, index) => ({
       category,
       prefix: `${category}[${index}]`,
-      who: `${short(category)} ${index + 1}`,
+      seen: `${short(category)} ${index + 1}`,
+      who: nameOf(category, index + 1),
     })),
   );
   return (
     <>
-      {rows.map(({ category, prefix, who }) => (
+      {rows.map(({ category, prefix, seen, who }) => (
         <div className="name-row" key={prefix} data-row>
-          <span aria-hidden="true">{who}</span>
+          <span aria-hidden="true">{seen}</span>
           {fieldsOf(category).map((field) => {
             const name = `${prefix}[${field}]`;
             return (
@@ -95,13 +96,13 @@ function NameRows({
 export function usePassengerLabels(problems: readonly FieldError[]): FieldLabels {
   const { t } = useTranslation("counter");
   const flow = useTranslation("flow").t;
-  const { short, labels } = useCategoryNames();
+  const { name: nameOf, labels } = useCategoryNames();
   const names = problems.flatMap(({ field }): [string, string][] => {
     const [, prefix, index, part] = /^(\w+)\[(\d+)\]\[(name|ic|country)\]$/.exec(field) ?? [];
     const category = CATEGORIES.find((one) => one === prefix);
     const name = NAME_FIELDS.find((one) => one === part);
     return category && name
-      ? [[field, `${short(category)} ${Number(index) + 1}, ${t(`names.${name}`)}`]]
+      ? [[field, `${nameOf(category, Number(index) + 1)}, ${t(`names.${name}`)}`]]
       : [];
   });
   return { ...labels(), country: flow("passengers.country"), ...Object.fromEntries(names) };

@@ -1,8 +1,10 @@
 import { activeOperators } from "~/domain/operators/queries.server";
 import { chooseOperator, setPassengerRows } from "~/domain/ordering/answers";
 import type { DraftData, DraftPassenger } from "~/domain/ordering/draft";
-import { PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
+import { missingPassengersCode, PASSENGERS_PER_PAGE } from "~/domain/ordering/passengers";
 import { firstOpenStep, mayVisit, nextStep, openStepPath, stepPath } from "~/domain/ordering/steps";
+import { HOME_COUNTRY } from "~/domain/places/countries";
+import { parseCountry } from "~/domain/places/country-names.server";
 import { CATEGORIES, isForeigner } from "~/domain/pricing/categories";
 import { Refusal } from "~/domain/shared/refusal";
 import { parseRowId } from "~/domain/shared/row-id.server";
@@ -16,6 +18,7 @@ import {
   readCounts,
 } from "~/routes/ticketing/passengers-form.server";
 import type { StepAnswer } from "~/routes/ticketing/post-step.server";
+import type { FieldError } from "~/ui/forms/field-errors";
 import { leavePath } from "./leave-path.server";
 import { NEXT_SALE_PATH, paymentPath } from "./paths";
 
@@ -31,19 +34,40 @@ export async function readCounterPassengers(
 ): Promise<StepAnswer> {
   const data = await withOperator(textOf(form, "operator"), flow.draft.data);
   const flowOfOperator = { ...flow, draft: { ...flow.draft, data } };
-  const counted = readCounts(flowOfOperator, tickCountedNationalities(form));
+  const counted = readCounts(flowOfOperator, completed(form));
   if ("problems" in counted) return counted;
   const pressed = pressedCategory(form);
   const leave = leavePath(form);
   const lenient = pressed !== null || leave !== null;
   const named = readNames(counted.data, form, lenient);
-  if (named.problems.length > 0) return { problems: named.problems };
+  if (named.problems.length > 0)
+    return { problems: askCountryOnce(named.problems, counted.data, form) };
   if (leave) return { data: named.data, to: leave };
   if (pressed) return { data: named.data, to: `${NEXT_SALE_PATH}#${pressed}` };
   const lack =
     lackOfPassengers(named.data, flowOfOperator) ?? (await lackOfPlaces(named.data, flow));
   if (lack) return { problems: [lack] };
   return { data: named.data, to: nextPath(named.data, textOf(form, "pay")) };
+}
+
+/** What of a step that is left can be read already: the rows of names stand by the counts. */
+export async function readTypedPassengers(flow: Flow, form: FormData): Promise<DraftData> {
+  const { draft } = flow;
+  const data = await withOperator(textOf(form, "operator"), draft.data).catch(() => draft.data);
+  const counted = readCounts({ ...flow, draft: { ...draft, data } }, completed(form));
+  const order = "problems" in counted ? counted.unsaved : counted.data;
+  return readNames(order, form, true).data;
+}
+
+/** The order's country is asked for where it is chosen, and not by each row that would have it. */
+function askCountryOnce(problems: FieldError[], data: DraftData, form: FormData): FieldError[] {
+  if (missingPassengersCode(data) !== "no_country") return problems;
+  const ofRows = ({ field }: FieldError) =>
+    field.endsWith("[country]") && textOf(form, field).trim() === "";
+  return [
+    { field: "country", code: "no_country", values: {} },
+    ...problems.filter((one) => !ofRows(one)),
+  ];
 }
 
 function readNames(data: DraftData, form: FormData, lenient: boolean) {
@@ -90,15 +114,23 @@ async function withOperator(posted: string, data: DraftData): Promise<DraftData>
 
 /**
  * At the counter both nationalities may be ticked (S16), and who is counted need not be ticked as
- * well.
+ * well; the order's country is the first that a row names where none was chosen.
  */
-function tickCountedNationalities(form: FormData): FormData {
-  const counted = new FormData();
-  for (const [name, value] of form) counted.append(name, value);
+function completed(form: FormData): FormData {
+  const filled = new FormData();
+  for (const [name, value] of form) filled.append(name, value);
   for (const category of CATEGORIES) {
     const which = isForeigner(category) ? "nonMalaysian" : "malaysian";
-    if (/[1-9]/.test(textOf(form, category)) && !counted.getAll("nationality").includes(which))
-      counted.append("nationality", which);
+    if (/[1-9]/.test(textOf(form, category)) && !filled.getAll("nationality").includes(which))
+      filled.append("nationality", which);
   }
-  return counted;
+  if (textOf(form, "country") === "") filled.set("country", firstRowCountry(form));
+  return filled;
+}
+
+function firstRowCountry(form: FormData): string {
+  const typed = [...form.keys()]
+    .filter((name) => /_foreigner\[\d+\]\[country\]$/.test(name))
+    .map((name) => parseCountry(textOf(form, name)));
+  return typed.find((code) => code && code !== HOME_COUNTRY) ?? "";
 }

@@ -17,13 +17,17 @@ import { previewOrder } from "./order-preview";
 import { PassengerCountActions } from "./passenger-count-actions";
 import { PassengerCountForm } from "./passenger-count-form";
 import { usePassengerLabels } from "./passenger-names";
-import { readCounterPassengers } from "./passengers-form.server";
+import { readCounterPassengers, readTypedPassengers } from "./passengers-form.server";
 import { storedNames } from "./stored-names.server";
 import { useKeepTyped } from "./use-keep-typed";
 import { usePassengerCounts } from "./use-passenger-counts";
 import { usePaymentHints } from "./use-payment-hints";
 
-export const handle = { texts: ["flow"], title: "flow:title.passengers" } satisfies PageHandle;
+export const handle = {
+  texts: ["flow"],
+  title: "flow:title.passengers",
+  stepForm: () => true,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");
@@ -55,7 +59,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  return postStep(request, "passengers", noFields, readCounterPassengers);
+  return postStep(request, "passengers", noFields, readCounterPassengers, {
+    answered: readTypedPassengers,
+  });
 }
 
 export default function CounterPassengers() {

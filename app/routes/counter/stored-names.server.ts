@@ -5,12 +5,13 @@ import { passengerPrefix } from "~/routes/ticketing/passenger-rows.server";
 
 /**
  * What is stored of the passengers that fit on a page, by the names of their fields. A country that
- * is the order's own is left blank.
+ * is the order's own is left blank. What was typed when the step was left stands as it was typed.
  */
 export function storedNames({ draft, language }: Flow): Record<string, string> {
-  const { passengers, country, operatorId } = draft.data;
+  const { passengers, country, operatorId, unfinished } = draft.data;
   if (operatorId > 0 || passengers.length > PASSENGERS_PER_PAGE) return {};
-  return Object.fromEntries(
+  const typed = unfinished?.step === "passengers" ? unfinished.typed : {};
+  const stored = Object.fromEntries(
     passengers.flatMap((one, index) => {
       const prefix = passengerPrefix(passengers, index);
       return [
@@ -19,5 +20,8 @@ export function storedNames({ draft, language }: Flow): Record<string, string> {
         [`${prefix}[country]`, one.country === country ? "" : countryName(one.country, language)],
       ];
     }),
+  );
+  return Object.fromEntries(
+    Object.entries(stored).map(([field, value]) => [field, typed[field] ?? value]),
   );
 }

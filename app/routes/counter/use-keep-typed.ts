@@ -7,7 +7,7 @@ const RESET_PATH = "/pos/reset";
 
 /**
  * Whoever leaves a step by a link takes along what is typed in it: the form is saved, and its answer
- * leads where the link does. So does a form that comes back here, as the language's, after it was
+ * leads where the link does. So does a form that comes back here, as the bell's, after it was
  * answered. What stands in a form that came back is not stored.
  */
 export function useKeepTyped(cameBack: boolean): void {

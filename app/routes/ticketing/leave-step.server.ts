@@ -1,4 +1,5 @@
 import { keepTyped } from "~/domain/ordering/answers";
+import type { DraftData } from "~/domain/ordering/draft";
 import { saveDraft } from "~/domain/ordering/drafts.server";
 import { type StepName, stepPath, STEPS } from "~/domain/ordering/steps";
 import { isLanguage } from "~/domain/shared/language";
@@ -20,16 +21,21 @@ export function isLeaving(request: Request): boolean {
 
 /**
  * Leaves a step for another one, or for the same in the other language, and keeps what was typed as
- * it is: nothing of it is judged. An order that changed in another tab stays as it is there.
+ * it is: nothing of it is judged. `answered` is the order with what can be read of it already, where
+ * the step's fields depend on that. An order that changed in another tab stays as it is there.
  */
-export function leaveStep(flow: OrderContext, step: StepName) {
-  const { request, secret, channel, draft, now } = flow;
+export function leaveStep(
+  flow: OrderContext,
+  step: StepName,
+  answered: (form: FormData) => Promise<DraftData> = () => Promise.resolve(flow.draft.data),
+) {
+  const { request, secret, channel, now } = flow;
   return submitForm(
     request,
     noFields,
     async (_, form) => {
       const { path, cookies } = leadsTo(request, channel);
-      const data = keepTyped(draft.data, step, typedValues(form));
+      const data = keepTyped(await answered(form), step, typedValues(form));
       const saved = await saveDraft(secret, channel, formVersion(form), data, now);
       return redirectTo(path, { cookies: [...cookies, ...orderCookies(request, channel, saved)] });
     },

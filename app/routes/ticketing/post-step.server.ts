@@ -43,6 +43,8 @@ export function stepPage<Extra extends object>(flow: Flow, step: StepName, extra
 interface PostStepOptions {
   /** What the form as a whole says where a field of it is wrong. */
   incomplete?: RefusalCode;
+  /** The order with what can be read of a form whose step is left. */
+  answered?: (flow: Flow, form: FormData) => Promise<DraftData>;
 }
 
 /**
@@ -58,10 +60,11 @@ export async function postStep<Schema extends z.ZodType, Shown extends object = 
     flow: Flow,
     form: FormData,
   ) => StepAnswer<Shown> | Promise<StepAnswer<Shown>>,
-  { incomplete }: PostStepOptions = {},
+  { incomplete, answered }: PostStepOptions = {},
 ) {
   const flow = await openFlow(request);
-  if (isLeaving(request)) return leaveStep(flow, step);
+  if (isLeaving(request))
+    return leaveStep(flow, step, answered && ((form) => answered(flow, form)));
   const whole = incomplete ? [{ field: "", code: incomplete, values: {} }] : [];
   const save = async (input: z.output<Schema>, form: FormData) => {
     if (isOrderGone(flow, step, form)) return beginAnew(flow, step, form);

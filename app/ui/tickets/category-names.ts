@@ -11,9 +11,11 @@ export function useCategoryNames() {
   /** `Dewasa`, for both nationalities, where the nationality is plain. */
   const short = (category: Category): string =>
     t(`category.${category.replace(/_foreigner$/, "") as LocalCategory}`);
-  /** `Dewasa, bukan Malaysia`. */
-  const name = (category: Category): string =>
-    isForeigner(category) ? t("foreigner", { name: short(category) }) : short(category);
+  /** `Dewasa, bukan Malaysia`, or `Dewasa 2, bukan Malaysia` of one of them. */
+  const name = (category: Category, no?: number): string => {
+    const own = no ? `${short(category)} ${no}` : short(category);
+    return isForeigner(category) ? t("foreigner", { name: own }) : own;
+  };
   /** What the fields of the counts are called, by the categories. */
   const labels = (): FieldLabels =>
     Object.fromEntries(CATEGORIES.map((category) => [category, name(category)]));
