@@ -19,7 +19,7 @@ export function HeldOrders({ held, version, hotkeys }: HeldOrdersProps) {
       <input type="hidden" name="version" value={version} />
       <fieldset>
         <legend className="h2">{t("hold.list")}</legend>
-        <div className="kinds">
+        <div className="stack">
           {held.map(({ id, name }, index) => (
             <button key={id} className="btn alt" name="held" value={id} data-key={hotkeys[index]}>
               {name}

@@ -58,7 +58,7 @@ export function PaymentMethods({
           {methods.map((method, index) => (
             <button
               key={method}
-              className={method === CASH ? "btn" : "btn alt"}
+              className={method === focused ? "btn" : "btn alt"}
               name="paymentMethod"
               value={method}
               autoFocus={method === focused && !missing && !returned}
