@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../support/database";
 import { departureOfOwnBoat, placesOf } from "../support/departures";
-import { fieldNamed, hrefsIn } from "../support/page-roles";
+import { fieldNamed, hrefsIn, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { counterBrowsers } from "./support";
 
@@ -68,6 +68,15 @@ describe("the counter where boats have times", () => {
     });
     expect(browser.page.text).toContain("Places left on the chosen departure: 3.");
     expect(fieldNamed(browser.page.html, "adult").value).toBe("4");
+  });
+
+  it("says so before it asks for their names", async () => {
+    await todaysBoats({ places: 4 });
+    const { browser } = await cashier();
+    await browser.get("/pos/passengers");
+    await browser.submitAndFollow({ adult: "2" });
+    await browser.submit({ adult: "6" });
+    expect(wrongFieldsIn(browser.page.html)).toEqual(["adult"]);
   });
 
   it("sells for fewer people, names kept, where the boat filled while they paid", async () => {

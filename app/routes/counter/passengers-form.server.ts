@@ -39,13 +39,15 @@ export async function readCounterPassengers(
   const pressed = pressedCategory(form);
   const leave = leavePath(form);
   const lenient = pressed !== null || leave !== null;
+  // Before their names: who types a party that finds no room types in vain.
+  const few = lenient ? null : await lackOfPlaces(counted.data, flow);
+  if (few) return { problems: [few] };
   const named = readNames(counted.data, form, lenient);
   if (named.problems.length > 0)
     return { problems: askCountryOnce(named.problems, counted.data, form) };
   if (leave) return { data: named.data, to: leave };
   if (pressed) return { data: named.data, to: `${NEXT_SALE_PATH}#${pressed}` };
-  const lack =
-    lackOfPassengers(named.data, flowOfOperator) ?? (await lackOfPlaces(named.data, flow));
+  const lack = lackOfPassengers(named.data, flowOfOperator);
   if (lack) return { problems: [lack] };
   return { data: named.data, to: nextPath(named.data, textOf(form, "pay")) };
 }
