@@ -29,6 +29,12 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
       <div className="closing">
         <div className="stack">
           <CountFields form={form} />
+          <SelectField
+            {...form.field("hand_to")}
+            hint={t("close.handHint")}
+            options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
+            empty={t("close.nobody")}
+          />
         </div>
         <div className="stack">
           <TextField {...form.field("reason")} hint={t("close.reasonHint")} maxLength={500} />
@@ -38,12 +44,6 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
             heading={t("close.approval")}
             lead={t("close.approvalHint")}
             open={form.problems.some(({ field }) => field === "reason")}
-          />
-          <SelectField
-            {...form.field("hand_to")}
-            hint={t("close.handHint")}
-            options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
-            empty={t("close.nobody")}
           />
         </div>
       </div>
