@@ -213,7 +213,8 @@ export class LiveHub {
     if (missed) connection.socket.send(CONNECTED_TEXT);
     for (const { liveEvent, ownerId, texts } of batch) {
       const reach = reachOf(listener, liveEvent, ownerId);
-      if (reach !== null) connection.socket.send(texts[reach]);
+      const isOwn = reach === "here" && connection.userId === liveEvent.madeBy;
+      if (reach !== null) connection.socket.send(texts[isOwn ? "own" : reach]);
     }
   }
 
@@ -227,6 +228,7 @@ export class LiveHub {
           ownerId: isPersonal(liveEvent.event) ? await reporterOf(Number(liveEvent.ref)) : null,
           texts: {
             here: JSON.stringify(message),
+            own: JSON.stringify({ ...message, quiet: true }),
             elsewhere: JSON.stringify(fromElsewhere(message)),
           },
         });
@@ -238,7 +240,7 @@ export class LiveHub {
 interface OutgoingEvent {
   liveEvent: LiveEvent;
   ownerId: number | null;
-  texts: Record<Reach, string>;
+  texts: Record<Reach | "own", string>;
 }
 
 const CONNECTED_TEXT = JSON.stringify(CONNECTED_MESSAGE);

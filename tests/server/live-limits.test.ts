@@ -101,6 +101,18 @@ describe("a browser's socket", () => {
     expect(await both({ limits: { perUser: 100 } }, open)).toEqual([5, 8]);
   });
 
+  it("says without noise to who boarded it what was scanned, and with noise to others", async () => {
+    const process = await startLiveProcess({});
+    const [scanner, other] = [await somebody(), await somebody()];
+    const [own, office] = [await listen(scanner, process), await listen(other, process)];
+    process.hub.receive({ ...NEW_TICKET, event: "scan", madeBy: scanner.userId });
+    await eventually(() => own.events().includes("scan") && office.events().includes("scan"));
+    const isQuiet = ({ received }: TestSocket) =>
+      received.find(({ event }) => event === "scan")?.quiet;
+    expect([isQuiet(own), isQuiet(office)]).toEqual([true, false]);
+    await process.stop();
+  });
+
   it("makes place for another when it closes, and is refused where the process has no more", async () => {
     const process = await startLiveProcess({ limits: { inAll: 1 } });
     const [first, second] = [await somebody(), await somebody()];

@@ -103,7 +103,10 @@ export async function boardWaiting(
       after: { passengers: rows.map(({ no }) => no), ...wayIn(scan.leg, rows), ...namesIn(by) },
     },
   );
-  await enqueue(tx, "news.publish", { event: "scan", jettyId, ref, ticketFlag });
+  await enqueue(tx, "news.publish", {
+    ...{ event: "scan", jettyId, ref, ticketFlag },
+    ...(by.stewardId === undefined && { madeBy: by.userId }),
+  });
   return rows.length;
 }
 

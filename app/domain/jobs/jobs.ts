@@ -149,6 +149,8 @@ export const JOBS = {
       ticketFlag: z.number().int(),
       /** Who did it, where somebody has to decide about it. */
       by: z.string().max(200).optional(),
+      /** Whose own screen says it already. */
+      madeBy: z.number().int().optional(),
     }),
     tries: 3,
     queue: "news",
