@@ -115,6 +115,15 @@ describe("the scanner's page where there are departures", () => {
     );
   });
 
+  it("of a ticket without a time says to choose another boat where this one is full", async () => {
+    const here = await aBoat();
+    await setBoat(here, "boarding_closed_at = now()");
+    const browser = await boarding(here);
+    const { text } = await browser.submitAndFollow({ code: tokenOf(await paidTicket()) });
+    expect(text).toContain("Choose another boat with places above.");
+    expect(text).not.toContain("Staff with an account");
+  });
+
   it.each([
     [
       "how many places are left where they are too few for the ticket",

@@ -84,7 +84,9 @@ export function ScanResult(props: BoardFormProps) {
     // Below stands what can be done with it: nobody has to go to the counter.
     if (heading === "other_day" && scan.movable !== null) return "advice.otherDayHere";
     const isStuck = heading === "needs_departure" && scan.movable === null;
-    return isStuck ? "advice.noBoat" : advice;
+    if (!isStuck) return advice;
+    if (!noRoom) return "advice.noBoat";
+    return noRoom.left === null ? "advice.noBoatToday" : "advice.noBoatHere";
   }
 
   /** Why the ticket is not moved to the boat here. */
