@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { sql } from "@db/transaction";
 import { acceptOfflineScans } from "~/domain/boarding/offline/accept-scans.server";
 import { boardingConflicts } from "~/domain/boarding/offline/conflicts.server";
 import { decideConflict } from "~/domain/boarding/offline/decide-conflict.server";
@@ -6,6 +7,7 @@ import { chooseRefund } from "~/domain/departures/weather/choose-refund.server";
 import { markPhoned } from "~/domain/departures/weather/mark-phoned.server";
 import { type OfficeTask, officeTasks } from "~/domain/figures/office-tasks.server";
 import { payCounterRefund } from "~/domain/refunds/counter/pay-counter-refund.server";
+import { rejectRefund } from "~/domain/refunds/decide-refunds.server";
 import { addDays, day } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { asOwner, useDatabase } from "../support/database";
@@ -57,6 +59,15 @@ async function caseToPhone() {
   return caseOf(ticketId);
 }
 
+async function refundOf(ticketId: number): Promise<number> {
+  const [row] = await sql<{ id: number }>(
+    null,
+    "select id from refund_due where ticket_id = :ticketId",
+    { ticketId },
+  );
+  return row?.id ?? 0;
+}
+
 beforeAll(async () => {
   await soldAt("2026-03-31T23:00:00+08:00", { jettyId: 2 });
 });
@@ -85,6 +96,19 @@ describe("what waits at an office", () => {
     const before = (await tasks(2)).calls;
     await markPhoned(id, true, await office(), now);
     expect([before, (await tasks(2)).calls]).toEqual([1, 0]);
+  });
+
+  it("counts buyers whose refund was refused until somebody called them about it", async () => {
+    const { id, code, ticketId } = await caseToPhone();
+    const by = { ...(await office()), name: "Siti Aminah" };
+    await markPhoned(id, true, by, now);
+    await chooseRefund({ kind: "buyer", code }, ACCOUNT, now);
+    const before = (await tasks(2)).calls;
+    const refused = await refundOf(ticketId);
+    await rejectRefund(refused, "Akaun salah", by, new Date(now.getTime() + 60_000));
+    const told = (await tasks(2)).calls;
+    await markPhoned(id, true, by, new Date(now.getTime() + 120_000));
+    expect([before, told, (await tasks(2)).calls]).toEqual([0, 1, 0]);
   });
 
   it("counts refunds of the counter until the bank paid them", async () => {

@@ -2,7 +2,7 @@ import { type Prepared, sql } from "@db/transaction";
 import { can, type Capability } from "~/domain/access/capabilities";
 import { PAPERS_IN_USE } from "~/domain/departures/papers";
 import { PAPERS_WARNED_DAYS } from "~/domain/departures/rules";
-import { TO_BE_PHONED } from "~/domain/departures/weather/fragments";
+import { CASES_TO_CALL } from "~/domain/departures/weather/fragments";
 import type { MonthOfJetty } from "~/domain/month-end/rules";
 import type { JettyId } from "~/domain/places/jetties";
 import { COUNTER_REFUND_DUE } from "~/domain/refunds/counter/fragments";
@@ -21,7 +21,7 @@ const NEEDS = {
   shifts: "shifts.manage",
   /** Months that are over and not closed. */
   months: "month-end.manage",
-  /** Buyers whose boat the weather took and who are to be called. */
+  /** Buyers whose boat the weather took and who are to be called, also that their refund was refused. */
   calls: "weather.manage",
   /** Scans without a network that did not board everybody. */
   conflicts: "boarding.decide",
@@ -78,9 +78,8 @@ const OFFICE_TASKS: Prepared<Row, Values> = {
           where ${COUNTER_REFUND_DUE} and :jettyId::int in (0, s.jetty_id)) as counter_refunds,
         (select count(*)::int from shift s
           where ${isOpen("s")} and s.opened_at < :since and :jettyId::int in (0, s.jetty_id)) as shifts,
-        (select count(*)::int from weather_case c
-            join stoppage s on s.id = c.stoppage_id join ticket t on t.id = c.ticket_id
-          where ${TO_BE_PHONED} and :jettyId::int in (0, s.jetty_id)) as calls,
+        (select count(*)::int from ${CASES_TO_CALL} c join stoppage s on s.id = c.stoppage_id
+          where :jettyId::int in (0, s.jetty_id)) as calls,
         (select count(*)::int from boarding_conflict c join boarding_scan s on s.id = c.scan_id
           where c.decided_at is null and :jettyId::int in (0, s.jetty_id)) as conflicts,
         p.papers, p.papers_at, m.months, m.months_at, m.first_month

@@ -125,3 +125,14 @@ export const REFUSAL_UNTOLD = `exists (
 export const TO_BE_PHONED = `(c.phoned_at is null
   and (c.choice is null or (c.choice = 'refund' and c.bank_name is null))
   and (${CASE_STATE} = 'open' or ${LACKS_BANK}))`;
+
+/**
+ * A table of SQL, each case once whose buyer somebody has to call: by the index of its first half, and
+ * by the refusals, which are few.
+ */
+export const CASES_TO_CALL = `(
+  select c.id, c.stoppage_id from weather_case c join ticket t on t.id = c.ticket_id
+   where ${TO_BE_PHONED}
+  union
+  select c.id, c.stoppage_id from refund_due d join weather_case c on ${OF_CASE}
+   where d.state = 'no_refund' and (c.phoned_at is null or c.phoned_at < d.decided_at))`;

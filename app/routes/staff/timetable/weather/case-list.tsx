@@ -4,6 +4,7 @@ import type { CaseState } from "~/domain/departures/weather/rules";
 import type { ListPage } from "~/domain/shared/list-page";
 import { Button } from "~/ui/forms/buttons";
 import { FormKey } from "~/ui/forms/form-key";
+import { BreakableEmail } from "~/ui/table/breakable-email";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
 
@@ -21,8 +22,10 @@ export interface CaseRow {
   refused: boolean;
   byDeadline: boolean;
   mail: "none" | "failed" | "sent";
-  /** By whom and when the buyer was called; null where nobody did. */
+  /** By whom and when the buyer was called last; null where nobody did. */
   phoned: string | null;
+  /** Nobody has to call again: the office refused nothing since. */
+  isCalled: boolean;
   whatsApp: string | null;
   message: string;
 }
@@ -81,7 +84,9 @@ export function CaseList({ stoppageId, heading, list }: CaseListProps) {
       cell: ({ phone, email, mail }) => (
         <span>
           {phone ? <a href={`tel:${phone}`}>{phone}</a> : t("noPhone")}
-          <small className="as-typed">{email || t("noEmail")}</small>
+          <small className="as-typed">
+            {email ? <BreakableEmail email={email} /> : t("noEmail")}
+          </small>
           {mail === "failed" ? <span className="tag bad">{t("mail.failed")}</span> : null}
         </span>
       ),
@@ -124,7 +129,7 @@ export function CaseList({ stoppageId, heading, list }: CaseListProps) {
 }
 
 interface PhonedFormProps {
-  row: Pick<CaseRow, "id" | "phoned" | "name" | "receiptNo">;
+  row: Pick<CaseRow, "id" | "phoned" | "isCalled" | "name" | "receiptNo">;
   action: string;
 }
 
@@ -132,12 +137,12 @@ interface PhonedFormProps {
 export function PhonedForm({ row, action }: PhonedFormProps) {
   const { t } = useTranslation("weather");
   return (
-    <form method="post" action={action}>
+    <form method="post" action={action} className="row tight wraps">
       <FormKey />
-      <input type="hidden" name="phoned" value={row.phoned ? "0" : "1"} />
+      <input type="hidden" name="phoned" value={row.isCalled ? "0" : "1"} />
       {row.phoned ? <small>{row.phoned}</small> : null}
-      <Button look={row.phoned ? "plain" : "alt"}>
-        {t(row.phoned ? "act.unphoned" : "act.phoned")}
+      <Button look={row.isCalled ? "plain" : "alt"}>
+        {t(row.isCalled ? "act.unphoned" : "act.phoned")}
         <span className="vh"> {row.name || row.receiptNo}</span>
       </Button>
     </form>
