@@ -97,6 +97,18 @@ const ROWS: Record<MonthPart, string> = {
         and a.bill_code = l.bill_code`,
 };
 
+/**
+ * What their order is by. Lines of statements and tickets, which may be hundreds of thousands, stand as
+ * they came; the others are few, and of kinds whose numbers say nothing of time.
+ */
+const ORDER: Record<MonthPart, readonly string[]> = {
+  settlements: ["id"],
+  drawers: ["at", "id"],
+  credit: ["id"],
+  refunds: ["at", "id"],
+  corrections: ["at", "id"],
+};
+
 /** A page of what a term is made of, the last first. */
 export async function listMonthPart(
   of: MonthOfJetty,
@@ -104,14 +116,23 @@ export async function listMonthPart(
   edge: ListEdge | null,
 ): Promise<EdgePage<PartRow>> {
   const back = edge?.side === "before";
+  const keys = (row: string) => ORDER[part].map((name) => `${row}.${name}`);
+  const order = (row: string) =>
+    keys(row)
+      .map((key) => `${key} ${back ? "asc" : "desc"}`)
+      .join(", ");
+  const beyond = edge
+    ? `where (${keys("r").join(", ")}) ${back ? ">" : "<"}
+        (select ${keys("e").join(", ")} from (${ROWS[part]}) e where e.id = :edge)`
+    : "";
   const text = withParts(`
     select p.id, p.reference, t.ticket_code, t.receipt_no, coalesce(p.name, t.name) as name, p.state,
         p.at, p.sen, p.beside_sen
       from (
-        select * from (${ROWS[part]}) r ${edge ? `where r.id ${back ? ">" : "<"} :edge` : ""}
-         order by r.id ${back ? "asc" : "desc"} limit ${PAGE_ROWS + 1}) p
+        select * from (${ROWS[part]}) r ${beyond}
+         order by ${order("r")} limit ${PAGE_ROWS + 1}) p
       left join ticket t on t.id = p.ticket_id
-     order by p.id ${back ? "asc" : "desc"}`);
+     order by ${order("p")}`);
   const values = valuesNamed(text, { ...monthSpan(of), ...(edge && { edge: edge.id }) });
   return edgePage(await sql<PartRow>(null, text, values), edge, PAGE_ROWS);
 }

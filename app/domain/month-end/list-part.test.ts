@@ -3,7 +3,7 @@ import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import type { Month } from "~/domain/shared/day";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { useDatabase } from "../../../tests/support/database";
-import { figuresOf } from "../../../tests/support/month";
+import { figuresOf, paidOnline } from "../../../tests/support/month";
 import { makeShift } from "../../../tests/support/shift";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
@@ -64,5 +64,24 @@ describe("the list of a month's refunds", () => {
     expect(await rowsOf("2026-04", "refunds")).toMatchObject([
       { state: "cash", sen: 3_000, besideSen: null },
     ]);
+  });
+
+  it("is in the order of time, the last first, on each of its pages", async () => {
+    const of = { jettyId: 1, month: "2026-05" as Month } as const;
+    const times = ["13:00", "12:00", "11:00", "10:00"].map((time) => at(`2026-05-12T${time}:00`));
+    const [last, third, second, first] = times as [Date, Date, Date, Date];
+    const online = [await paidOnline(first), await paidOnline(first)] as const;
+    const { kept } = await aDrawer("2026-05-11");
+    const other = (await aDrawer("2026-05-10")).kept;
+    await cancel(kept, first);
+    await cancel(online[0].id, second);
+    await cancel(other, third);
+    await cancel(online[1].id, last);
+    const timesOf = (rows: readonly { at: Date }[]) => rows.map((row) => row.at);
+    const all = (await listMonthPart(of, "refunds", null)).rows;
+    const side = async (beside: "after" | "before", id = all[1]?.id ?? 0) =>
+      timesOf((await listMonthPart(of, "refunds", { side: beside, id })).rows);
+    expect(timesOf(all)).toEqual(times);
+    expect([await side("before"), await side("after")]).toEqual([[last], [second, first]]);
   });
 });
