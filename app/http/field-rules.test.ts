@@ -24,9 +24,11 @@ describe("fieldRules", () => {
     expect(fieldRules(userForm).password).toBeUndefined();
   });
 
-  it("lets a field stay empty that another one can stand for", () => {
+  it("says of every empty field what the schema says beside the others", () => {
     expect(fieldRules(blockedDateForm)).toEqual({
       range: { kind: "bad_range" },
+      start: { required: "required" },
+      end: { required: "required" },
       details: { required: "required" },
     });
   });

@@ -143,7 +143,9 @@ describe("the calls for blocked dates", () => {
       {
         code: "required",
         error: "Please complete this field",
-        fields: { details: "Please complete this field" },
+        fields: Object.fromEntries(
+          ["details", "start", "end"].map((name) => [name, "Please complete this field"]),
+        ),
       },
     ]);
     expect((await add({ details: "x", start: "2026-02-30" }))[1].fields).toEqual({

@@ -246,7 +246,7 @@ describe("a blocked date", () => {
       [
         { start: "2026-07-12", end: "2026-07-20", details: "Ribut" },
         409,
-        "Overlaps with 10 July 2026 - 12 July 2026: Latihan.",
+        "Overlaps with 10 July 2026 to 12 July 2026: Latihan.",
       ],
       [
         { start: "2026-07-20", end: "2026-07-19", details: "Ribut" },

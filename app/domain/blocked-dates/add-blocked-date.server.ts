@@ -13,7 +13,7 @@ import { soldWithin } from "./sold-within.server";
 /**
  * Blocks a range of days. Tickets already sold in it stay as they are (T5); how many there are is
  * part of the answer. Throws Refusal range_order, range_too_long { max }, range_past or
- * range_overlaps { start, end, details }.
+ * range_overlaps { start, end, days, details }.
  */
 export async function addBlockedDate(
   { start, end, details }: BlockedDateInput,

@@ -18,7 +18,7 @@ import { tellOpened } from "./tell-opened.server";
  * one the form was filled in with; a call brings none. Throws Refusal not_found,
  * already_removed { name }, blocked_over, changed_meanwhile { name }, range_order,
  * range_too_long { max }, range_past, range_begun { start }, range_end_past or
- * range_overlaps { start, end, details }.
+ * range_overlaps { start, end, days, details }.
  */
 export async function editBlockedDate(
   id: number,

@@ -6,7 +6,7 @@ import type { BlockedRange } from "./rules";
 
 /**
  * Runs a change that the table refuses where two live ranges would overlap, and says which one is
- * in the way: Refusal range_overlaps { start, end, details }.
+ * in the way: Refusal range_overlaps { start, end, days, details }.
  */
 export async function refuseOverlap<T>(
   range: BlockedRange,
@@ -22,6 +22,9 @@ export async function refuseOverlap<T>(
       },
       order: ["days"],
     });
-    return other && { values: { ...blockedRangeOf(other.days), details: other.details } };
+    if (!other) return null;
+    const { start, end } = blockedRangeOf(other.days);
+    const days = start === end ? start : `${start} - ${end}`;
+    return { values: { start, end, days, details: other.details } };
   });
 }

@@ -84,6 +84,7 @@ describe("the blocked date's form", () => {
       "start bad_date",
       "end bad_date",
     ]);
+    expect(codes({ details: "" })).toEqual(["details required", "start required", "end required"]);
     for (const details of ["", "   "])
       expect(codes({ start: "2026-08-31", end: "2026-09-02", details })).toEqual([
         "details required",

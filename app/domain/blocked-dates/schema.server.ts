@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { versionForm } from "~/domain/ordering/schema.server";
-import { parseDay } from "~/domain/shared/day";
-import type { RefusalCode } from "~/domain/shared/refusal-codes";
+import { type Day, parseDay } from "~/domain/shared/day";
 import { cleanLine, MAX_SENT_LINE } from "~/domain/shared/text";
 
 const MAX_DETAILS = 200;
@@ -12,6 +11,20 @@ const dayText = z
   .max(60, "bad_date")
   .default("")
   .transform((text) => text.trim());
+
+/** Both days of a line, or null. */
+function daysOfLine(line: string): { start: Day; end: Day } | null {
+  const [start, end, ...more] = line.split(SEPARATOR).map((text) => parseDay(text.trim()));
+  return start && end && more.length === 0 ? { start, end } : null;
+}
+
+/** Said beside what is wrong with other fields, not only once these are right. */
+const always = () => true;
+type SentDays = Partial<Record<"range" | "start" | "end", string>>;
+const lineCounts = ({ range }: SentDays) => Boolean(range);
+const isGiven = (day: "start" | "end") => (sent: SentDays) => lineCounts(sent) || sent[day] !== "";
+const isDay = (day: "start" | "end") => (sent: SentDays) =>
+  lineCounts(sent) || !sent[day] || parseDay(sent[day]) !== null;
 
 /**
  * A blocked range as people and calls send it: `range` as one text (`2026-08-31 - 2026-09-02`) that
@@ -29,21 +42,16 @@ export const blockedDateForm = z
       .transform(cleanLine)
       .pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
   })
-  .transform(({ range, start, end, details }, context) => {
-    const invalid = (field: string, message: RefusalCode) => {
-      context.addIssue({ code: "custom", path: [field], message });
-      return z.NEVER;
-    };
-    if (range !== "") {
-      const [from, to, ...more] = range.split(SEPARATOR).map((text) => parseDay(text.trim()));
-      return from && to && more.length === 0
-        ? { start: from, end: to, details }
-        : invalid("range", "bad_range");
-    }
-    const [from, to] = [parseDay(start), parseDay(end)];
-    if (!from) invalid("start", start === "" ? "required" : "bad_date");
-    if (!to) invalid("end", end === "" ? "required" : "bad_date");
-    return from && to ? { start: from, end: to, details } : z.NEVER;
+  .refine(({ range }: SentDays) => !range || daysOfLine(range) !== null, {
+    ...{ path: ["range"], error: "bad_range", when: always },
+  })
+  .refine(isGiven("start"), { path: ["start"], error: "required", when: always })
+  .refine(isGiven("end"), { path: ["end"], error: "required", when: always })
+  .refine(isDay("start"), { path: ["start"], error: "bad_date", when: always })
+  .refine(isDay("end"), { path: ["end"], error: "bad_date", when: always })
+  .transform(({ range, start, end, details }) => {
+    const days = daysOfLine(range === "" ? [start, end].join(SEPARATOR) : range);
+    return days ? { ...days, details } : z.NEVER;
   });
 export type BlockedDateInput = z.infer<typeof blockedDateForm>;
 export const editBlockedDateForm = blockedDateForm.and(versionForm);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { RangePicker } from "~/ui/calendar/range-picker";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
@@ -8,6 +9,7 @@ import type { FieldRules } from "~/ui/forms/field-rules";
 import { StaffForm } from "~/ui/forms/staff-form";
 import { TextField } from "~/ui/forms/text-field";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
+import { useHydrated } from "~/ui/layout/use-hydrated";
 
 export interface EditedRange {
   start: string;
@@ -49,7 +51,13 @@ export function BlockedDateForm({
     range: t("field.range"),
     details: t("field.details"),
   };
-  const form = useStaffForm({ labels, rules, returned, values, version: range?.version });
+  const [hasLine, setHasLine] = useState(Boolean(returned?.typed["range"]));
+  // Either the days or the line can stay empty. Without scripts the server says so.
+  const needsDays = useHydrated() && !hasLine;
+  const form = useStaffForm({
+    ...{ labels, returned, values, version: range?.version },
+    rules: needsDays ? rules : { ...rules, start: {}, end: {} },
+  });
   const { typed, overtaken } = form;
   const now = (field: "start" | "end" | "details") =>
     overtaken && range && typed?.[field] !== range[field]
@@ -71,7 +79,13 @@ export function BlockedDateForm({
             <DateField {...form.field("end")} hint={now("end")} min={today} />
           </div>
           {range?.begun ? null : (
-            <details className="fold" open={Boolean(typed?.range)}>
+            <details
+              className="fold"
+              open={Boolean(typed?.range)}
+              onInput={({ target }) =>
+                setHasLine(target instanceof HTMLInputElement && target.value.trim() !== "")
+              }
+            >
               <summary>{t("asText")}</summary>
               <TextField
                 {...form.field("range")}
