@@ -50,7 +50,7 @@ export async function weatherCaseView(
     state: since?.isCancelled ? "cancelled" : about.state,
     strands:
       since && !since.isCancelled && whoSails(since.sailing) !== "all" ? since.sailing : null,
-    laterCode: since?.laterCode ?? null,
+    later: since?.later ?? null,
     lacksBank: about.lacksBank,
     accountChanges: about.accountChanges,
     paysOut: about.paysOut,

@@ -11,6 +11,7 @@ import { addDays, day } from "~/domain/shared/day";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
 import { departureOfOwnBoat } from "../support/departures";
+import { hrefsIn } from "../support/page-roles";
 import { code } from "../support/shift-acts";
 import { useSite } from "../support/site";
 import { makeStaff } from "../support/staff";
@@ -111,6 +112,17 @@ describe("a refund that the office refused", () => {
     await markPhoned(id, true, by, new Date(now.getTime() + 60_000));
     expect(await toPhone(stoppageId)).toBe(0);
   });
+
+  it("is offered to be ticked as told where its buyer was called before", async () => {
+    const { id, path, refundId, by } = await answered();
+    await markPhoned(id, true, by, new Date(now.getTime() - 60_000));
+    await rejectRefund(refundId, "Akaun salah", by, now);
+    const browser = await office();
+    const { text } = await browser.get(path);
+    expect(wordsIn(text, ["Was phoned"])).toEqual(["Was phoned"]);
+    await browser.post(`${path}/phoned`, { phoned: "1" });
+    expect((await browser.get(path)).text).toContain("Not phoned yet");
+  });
 });
 
 describe("the text for WhatsApp of a case that is answered", () => {
@@ -127,5 +139,21 @@ describe("the text for WhatsApp of a case that is answered", () => {
     await chooseDeparture(buyer, { day: on, departureIds: [departure] }, now);
     const { text } = await (await office()).get(path);
     expect(text).toMatch(/pesanan anda \S+ kini untuk/);
+  });
+});
+
+describe("the case of a ticket that was stopped again", () => {
+  it("leads to the later one, and has no text to send that is no longer true", async () => {
+    const { buyer, by, path } = await answered({ refund: false });
+    const on = newDay();
+    const departure = await departureOfOwnBoat({ day: on });
+    await chooseDeparture(buyer, { day: on, departureIds: [departure] }, now);
+    const { id: later } = await stop(aStoppage(on), by, now);
+    const { html, text } = await (await office()).get(path);
+    expect(
+      hrefsIn(html).filter((href) => href.startsWith(`/timetable/weather/${later}/cases/`)),
+    ).toHaveLength(1);
+    for (const gone of ["The buyer reads this on their page", "Message for WhatsApp or SMS"])
+      expect(text).not.toContain(gone);
   });
 });

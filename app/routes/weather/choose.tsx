@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const found = await requireCase(request, params.code, at);
   const about = await weatherCaseView(found, askedMove(request), await languageOf(request), at);
   // The link of an earlier stoppage knows nothing of a later one.
-  if (about.laterCode !== null) throw redirectTo(`/w/${about.laterCode}`, { status: 302 });
+  if (about.later !== null) throw redirectTo(`/w/${about.later.code}`, { status: 302 });
   return data(
     { about, path: `/w/${found.code}` },
     {

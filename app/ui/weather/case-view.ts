@@ -50,8 +50,8 @@ export interface CaseView {
   state: CaseState;
   /** Its ticket was kept, and not all of the boats that it is for now sail; else null. */
   strands: TicketSailing | null;
-  /** Of the latest case of the same ticket, where that is a later one. */
-  laterCode: string | null;
+  /** The latest case of the same ticket, where that is a later one. */
+  later: { id: number; stoppageId: number; code: string } | null;
   lacksBank: boolean;
   /** Another account can still be named for the money back. */
   accountChanges: boolean;

@@ -5,8 +5,8 @@ import { STOPPED_REASON } from "./fragments";
 
 /** How the ticket of a case stands now: a link in a mail is older than what came after it. */
 export interface TicketSince {
-  /** Of its latest case, where that is a later one; else null. */
-  laterCode: string | null;
+  /** Its latest case, where that is a later one; else null. */
+  later: { id: number; stoppageId: number; code: string } | null;
   isCancelled: boolean;
   sailing: TicketSailing;
 }
@@ -22,8 +22,9 @@ export async function ticketSince({
     null,
     `select t.state = 'cancelled' as is_cancelled, ${boatsOf("t")} as boats,
          ${STOPPED_REASON} as stopped,
-         (select c.code from weather_case c where c.ticket_id = t.id and c.id > :id
-           order by c.id desc limit 1) as later_code
+         (select jsonb_build_object('id', c.id, 'stoppageId', c.stoppage_id, 'code', c.code)
+           from weather_case c where c.ticket_id = t.id and c.id > :id
+           order by c.id desc limit 1) as later
        from ticket t where t.id = :ticketId`,
     { id, ticketId },
   );

@@ -64,6 +64,7 @@ export default function WeatherCasePage() {
   const { t } = useTranslation("weather");
   const { about, path, back, answeredBy, bank, refused, ...contact } =
     useLoaderData<typeof loader>();
+  const { later } = about;
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   const buyer = useTranslation("weatherBuyer").t;
@@ -73,7 +74,17 @@ export default function WeatherCasePage() {
       <BackLink href={back}>{t("case.back")}</BackLink>
       <ErrorSummary problems={returned?.problems ?? []} labels={labels} />
       <h1>{t("case.heading", { receiptNo: about.receiptNo })}</h1>
-      {about.state === "open" ? null : <p>{t("case.buyerReads")}</p>}
+      {later ? (
+        <Note kind="careful">
+          <p>
+            {t("case.later")}{" "}
+            <a href={`/timetable/weather/${later.stoppageId}/cases/${later.id}`}>
+              {t("case.toLater")}
+            </a>
+          </p>
+        </Note>
+      ) : null}
+      {about.state === "open" || later ? null : <p>{t("case.buyerReads")}</p>}
       <CaseAnswer about={about} />
       {refused ? (
         <Note kind="careful">
@@ -88,8 +99,8 @@ export default function WeatherCasePage() {
       <p>
         <a href={`/tickets/${about.ticketCode}`}>{t("case.ticket")}</a>
       </p>
-      <CaseContact {...contact} action={`${path}/phoned?back=case`} />
-      {about.state === "open" || about.lacksBank ? (
+      {later ? null : <CaseContact {...contact} action={`${path}/phoned?back=case`} />}
+      {about.state === "open" || about.lacksBank || about.accountChanges ? (
         <>
           <h2>{t("case.answer")}</h2>
           <p>{t("case.answerLead")}</p>
