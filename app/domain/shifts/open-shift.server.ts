@@ -19,7 +19,7 @@ export interface OpenShiftInput {
 /**
  * Begins a shift with the cash that lies in the drawer (R-2.18-10). The same form posted twice
  * begins one. Whoever is bound to a jetty works there whatever the form says. Returns the shift's
- * id; throws Refusal shift_open when another is open (C1).
+ * id; throws Refusal shift_open when another is open (C1), or the form's own with another float.
  */
 export async function openShift(
   staff: OpeningStaff,
@@ -27,7 +27,7 @@ export async function openShift(
   now: Date,
 ): Promise<number> {
   const at = isJettyId(staff.ownJettyId) ? staff.ownJettyId : jettyId;
-  return orExistingShift(staff.userId, formKey, () =>
+  return orExistingShift({ userId: staff.userId, formKey, floatSen }, () =>
     inTransaction((tx) =>
       insertShift(
         tx,
@@ -49,7 +49,7 @@ export async function takeOverDrawer(
   formKey: string,
   now: Date,
 ): Promise<number> {
-  return orExistingShift(staff.userId, formKey, () =>
+  return orExistingShift({ userId: staff.userId, formKey, handedFrom: shiftId }, () =>
     inTransaction(async (tx) => {
       const [from] = await sql<{ jettyId: JettyId; countedSen: number }>(
         tx,
@@ -124,15 +124,14 @@ export async function insertShift(
  * the first.
  */
 async function orExistingShift(
-  userId: number,
-  formKey: string,
+  same: { userId: number; formKey: string } & ({ floatSen: number } | { handedFrom: number }),
   work: () => Promise<number>,
 ): Promise<number> {
   try {
     return await refuseViolation(work);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const mine = await Shift.findOne({ attributes: ["id"], where: { formKey, userId } });
+    const mine = await Shift.findOne({ attributes: ["id"], where: same });
     if (mine) return mine.id;
     throw error;
   }

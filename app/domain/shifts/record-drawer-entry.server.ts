@@ -16,7 +16,7 @@ export type DrawerEntryInput =
  * out: a refusal would tell what should lie there, and the drawer is counted blind; the audit says
  * so, and the count shows it. With a slip the printer opens the drawer. Returns what opens it; null
  * without a slip, and for a form that was posted before. Throws Refusal shift_closed without an open
- * shift.
+ * shift, key_conflict for a form that was posted before with another sum, kind or reason.
  */
 export async function recordDrawerEntry(
   userId: number,
@@ -31,8 +31,28 @@ export async function recordDrawerEntry(
     });
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
+    if (!(await isRecorded(userId, entry))) throw new Refusal("key_conflict");
     return null;
   }
+}
+
+/** Whether the ledger has this very entry under its form's key. */
+async function isRecorded(userId: number, entry: DrawerEntryInput): Promise<boolean> {
+  const { kind, reason, formKey } = entry;
+  const amountSen = ledgerSen(entry);
+  const found = await sql(
+    null,
+    `select 1 from drawer_entry
+      where form_key = :formKey and by_user = :userId and kind = :kind and amount_sen = :amountSen
+        and reason is not distinct from :reason`,
+    { formKey, userId, kind, amountSen, reason },
+  );
+  return found.length > 0;
+}
+
+/** What an entry adds to the ledger's sum. */
+function ledgerSen(entry: DrawerEntryInput): number {
+  return signedSen(entry.kind, entry.kind === "no_sale" ? 0 : entry.amountSen);
 }
 
 /** Returns the shift's id. */
@@ -49,7 +69,7 @@ async function recordEntry(
     { userId },
   );
   if (!shift) throw new Refusal("shift_closed");
-  const amountSen = signedSen(entry.kind, entry.kind === "no_sale" ? 0 : entry.amountSen);
+  const amountSen = ledgerSen(entry);
   const aboveLedger = amountSen < 0 && (await drawerCashSen(tx, shift.id)) + amountSen < 0;
   await insertDrawerEntry(
     tx,

@@ -43,6 +43,8 @@ describe("starting a shift", () => {
       [1, 2].map(() => openShift(staff, { floatSen: 100, jettyId: 1, formKey }, now)),
     );
     expect(one).toBe(other);
+    const more = openShift(staff, { floatSen: 200, jettyId: 1, formKey }, now);
+    expect(await code(more), "another float").toBe("shift_open");
     expect(await code(begin(staff))).toBe("shift_open");
     const second = await cashier();
     const opened = await Promise.all(Array.from({ length: 6 }, () => code(begin(second))));
@@ -165,6 +167,23 @@ describe("the drawer", () => {
         ),
       ),
     ).toBe("shift_closed");
+  });
+
+  it("takes no other sum from a form that was sent before", async () => {
+    const staff = await cashier();
+    await begin(staff, 1_000);
+    const formKey = newSecret();
+    const out = (amountSen: number) =>
+      code(
+        recordDrawerEntry(
+          staff.userId,
+          { kind: "paid_out", amountSen, reason: "Petrol", formKey },
+          now,
+        ),
+      );
+    expect([await out(200), await out(300), await out(200)]).toEqual([
+      ...["done", "key_conflict", "done"],
+    ]);
   });
 
   it("is written to and never changed, not by the application either", async () => {
