@@ -209,6 +209,18 @@ describe("the pages of a ticket whose buyer has answered a stoppage", () => {
   });
 });
 
+describe("the first page", () => {
+  it.each([
+    ["ms", "Ada bot anda yang tidak belayar."],
+    ["en", "A boat that you have a ticket for does not sail."],
+  ] as const)("says at once in %s that a boat does not sail", async (language, said) => {
+    const { departure, browser } = await sold();
+    expect((await page("/", language, browser)).text).not.toContain(said);
+    await cancel(departure);
+    expect((await page("/", language, browser)).text).toContain(said);
+  });
+});
+
 describe("the pages of a ticket whose departure is late", () => {
   it.each([
     ["ms", "asalnya bertolak 8:30 pagi, kini bertolak 10:15 pagi. Sebab: Ombak besar"],

@@ -8,6 +8,7 @@ import { hasRefusalText, refusalText } from "~/i18n/refusal";
 import { Actions, Button, LinkButton } from "~/ui/forms/buttons";
 import { Note } from "~/ui/layout/note";
 import { CancelLink } from "~/ui/tickets/cancel-link";
+import { LateNote } from "~/ui/tickets/late-note";
 import { type NextForBuyer, NoSailingNote } from "~/ui/tickets/no-sailing-note";
 
 interface PaidReceiptProps extends ReceiptProps {
@@ -41,6 +42,7 @@ export function PaidReceipt({
   return (
     <main id="main" className="sheets">
       <NoSailingNote ticket={receipt.ticket} next={next} />
+      <LateNote boats={receipt.ticket.boats} />
       <Messages {...{ waiting, passengerNo, failed, flash, ticketCode }} />
       <Actions>
         <LinkButton href={pdfPath("receipt", ticketCode)} icon="download">

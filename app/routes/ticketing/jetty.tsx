@@ -6,6 +6,7 @@ import { chooseJetty } from "~/domain/ordering/answers";
 import { myTickets } from "~/domain/ordering/my-tickets.server";
 import { jettyForm } from "~/domain/ordering/schema.server";
 import { JETTIES } from "~/domain/places/jetties";
+import { dayOf } from "~/domain/shared/day";
 import { RichText } from "~/i18n/rich-text";
 import { SubmitCards } from "~/ui/forms/choice-cards";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -28,6 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     appStore: APP_STORE_URL,
     playStore: PLAY_STORE_URL,
     mine: await myTickets(identityOf(request), flow.now),
+    today: dayOf(flow.now),
   });
 }
 
@@ -39,12 +41,12 @@ export async function action({ request }: ActionFunctionArgs) {
 
 export default function Jetty() {
   const { t } = useTranslation("online");
-  const { view, appStore, playStore, mine } = useLoaderData<typeof loader>();
+  const { view, appStore, playStore, mine, today } = useLoaderData<typeof loader>();
   const returned = useReturnedForm<typeof action>();
   const problem = useFieldErrorText(returned?.problems ?? []);
   return (
     <StepPage view={view} heading={t("jetty.heading")} returned={returned}>
-      <MyTicketsNote tickets={mine} language={view.language} />
+      <MyTicketsNote tickets={mine} today={today} language={view.language} />
       <StepForm view={view} action="?index">
         <SubmitCards
           name="jettyID"

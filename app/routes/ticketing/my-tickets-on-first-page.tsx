@@ -1,5 +1,7 @@
 import { useTranslation } from "react-i18next";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import type { MyTicket } from "~/domain/ordering/my-ticket";
+import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import { formatInstant, formatTime } from "~/i18n/format";
 import { heldPlacesText, isHeldFirst } from "~/i18n/held-places-text";
@@ -16,14 +18,21 @@ interface MyTicketsProps {
   language: Language;
 }
 
+interface NoteProps extends MyTicketsProps {
+  today: Day;
+}
+
 /**
  * Above the first question, for who may be about to pay twice: what is to be paid, what the bank is
- * at, what can be paid no more, what was paid in vain; else how many tickets there are.
+ * at, what can be paid no more, what was paid in vain; then whose boat does not sail; else how many
+ * tickets there are.
  */
-export function MyTicketsNote(props: MyTicketsProps) {
+export function MyTicketsNote(props: NoteProps) {
   const text = useNote(props);
   if (text === null) return null;
-  const isDone = props.tickets.every(({ state }) => state === "paid" || state === "cancelled");
+  const isDone = props.tickets.every(
+    (one) => one.state === "cancelled" || (one.state === "paid" && !isStranded(one, props.today)),
+  );
   return (
     <Note kind={isDone ? "info" : "careful"}>
       <RichText text={text} parts={{ a: <TextLink href={`#${PLACE}`} /> }} />
@@ -31,7 +40,11 @@ export function MyTicketsNote(props: MyTicketsProps) {
   );
 }
 
-function useNote({ tickets, language }: MyTicketsProps): string | null {
+function isStranded(ticket: MyTicket, today: Day): boolean {
+  return ticket.state === "paid" && ticket.ticketDate >= today && whoSails(ticket) !== "all";
+}
+
+function useNote({ tickets, today, language }: NoteProps): string | null {
   const { t } = useTranslation("online");
   const unpaid = tickets.find(({ payBy }) => payBy);
   if (unpaid && isHeldFirst(unpaid))
@@ -45,6 +58,7 @@ function useNote({ tickets, language }: MyTicketsProps): string | null {
       .trim();
   if (tickets.some(({ state }) => state === "pending")) return t("jetty.pending");
   if (tickets.some(({ gone }) => gone)) return t("jetty.gone");
+  if (tickets.some((one) => isStranded(one, today))) return t("jetty.noBoat");
   const count = tickets.filter(({ state }) => state === "paid").length;
   if (count > 0) return t("jetty.mine", { count });
   return tickets.some(({ state }) => state === "money_kept") ? t("jetty.kept") : null;

@@ -66,7 +66,9 @@ export function PaymentForm({
           choices={methods.map(({ method, gateway, minSen, maxSen, takesSum }) => ({
             value: method,
             label: t(`checkout.${method}`),
-            hint: t("checkout.opens", { gateway, min: formatRm(minSen), max: formatRm(maxSen) }),
+            hint: t(takesSum ? "checkout.opens" : "checkout.opensWithin", {
+              ...{ gateway, min: formatRm(minSen), max: formatRm(maxSen) },
+            }),
             disabled: !takesSum,
           }))}
           chosen={paymentMethod}

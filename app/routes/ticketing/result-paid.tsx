@@ -23,6 +23,7 @@ import { Facts } from "~/ui/layout/facts";
 import { useFrame } from "~/ui/layout/frame";
 import { Boats } from "~/ui/tickets/boats";
 import { useCategoryNames } from "~/ui/tickets/category-names";
+import { LateNote } from "~/ui/tickets/late-note";
 import { type NextForBuyer, NoSailingNote } from "~/ui/tickets/no-sailing-note";
 import { TicketCode } from "~/ui/tickets/ticket-code";
 import { ReceivedBesideTicket } from "./received-money";
@@ -56,6 +57,7 @@ export function ResultPaid({ payment, ticket, qr, next, link, names, language }:
         </div>
       ) : null}
       <NoSailingNote ticket={ticket} next={next} isTitle={!sails} isFree={isFree(ticket)} />
+      <LateNote boats={ticket.boats} />
       <ReceivedBesideTicket payment={payment} language={language} />
       <article className="card ticket">
         <div className="ticket-qr">
@@ -70,7 +72,6 @@ export function ResultPaid({ payment, ticket, qr, next, link, names, language }:
       </article>
       <TicketActions ticket={ticket} />
       <ShareTicket ticket={ticket} link={link} language={language} />
-      {sails ? <p className="hint screen-only">{online("result.offline")}</p> : null}
       <CouncilContact jettyId={ticket.jettyId} reference={ticket.receiptNo} />
     </>
   );
@@ -100,7 +101,7 @@ function TicketFacts({
           value: (
             <>
               <b>{formatDay(ticket.ticketDate, language)}</b>
-              <Boats boats={ticket.boats} />
+              <Boats boats={ticket.boats} isDelayTold />
               {sails ? (
                 <a className="screen-only" href={calendarPath(ticket.ticketCode)}>
                   {receipt("boarding.calendar")}
@@ -188,13 +189,19 @@ function Names({ names, more }: { names: readonly string[]; more: number }) {
   );
 }
 
-function TicketActions({ ticket: { ticketCode, hasEmail } }: { ticket: PrintableTicket }) {
+function TicketActions({ ticket }: { ticket: PrintableTicket }) {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
+  const { ticketCode, hasEmail } = ticket;
+  const sails = whoSails(ticket) !== "none";
   return (
     <>
       <Actions>
-        <LinkButton href={pdfPath("ticket", ticketCode)} icon="download">
+        <LinkButton
+          href={pdfPath("ticket", ticketCode)}
+          look={sails ? "main" : "alt"}
+          icon="download"
+        >
           {online("result.ticketPdf")}
         </LinkButton>
         <LinkButton href={pdfPath("receipt", ticketCode)} look="alt" icon="download">
@@ -204,6 +211,7 @@ function TicketActions({ ticket: { ticketCode, hasEmail } }: { ticket: Printable
           {online("result.buyNew")}
         </LinkButton>
       </Actions>
+      {sails ? <p className="hint screen-only">{online("result.offline")}</p> : null}
       <p className="screen-only">
         <a className="alone" href={`/ticket/receipt/print/${ticketCode}`}>
           {online("result.print")}

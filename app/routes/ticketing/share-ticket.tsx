@@ -27,7 +27,7 @@ export function ShareTicket({ ticket, link, language }: ShareTicketProps) {
       <LinkButton href={`https://wa.me/?text=${encodeURIComponent(text)}`} look="alt">
         {t("share.whatsapp")}
       </LinkButton>
-      <p className="hint">{t("share.careful")}</p>
+      <p className="hint gap">{t("share.careful")}</p>
     </div>
   );
 }

@@ -4,8 +4,14 @@ import { ticketDepartureText } from "~/i18n/departure-text";
 import { delayLines } from "~/i18n/sailing-text";
 import { useLanguage } from "~/i18n/use-language";
 
+interface BoatsProps {
+  boats: readonly TicketBoat[];
+  /** That a boat is late is said elsewhere on the page. */
+  isDelayTold?: boolean;
+}
+
 /** Time and boat below a ticket's date, where boats have times; of a late one, since when and why. */
-export function Boats({ boats }: { boats: readonly TicketBoat[] }) {
+export function Boats({ boats, isDelayTold = false }: BoatsProps) {
   const { t } = useTranslation("receipt");
   const language = useLanguage();
   const text = ticketDepartureText(boats, language);
@@ -14,9 +20,9 @@ export function Boats({ boats }: { boats: readonly TicketBoat[] }) {
       <div>
         <b>{text}</b>
       </div>
-      {delayLines(t, boats, language).map((line) => (
-        <div key={line}>{line}</div>
-      ))}
+      {isDelayTold
+        ? null
+        : delayLines(t, boats, language).map((line) => <div key={line}>{line}</div>)}
     </>
   ) : null;
 }
