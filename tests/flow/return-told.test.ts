@@ -48,6 +48,14 @@ describe("where tickets are for there and back", () => {
       expect(await page(path, lang)).toContain(SAID[lang](last));
   });
 
+  it("the page with the fares says it", async () => {
+    await setDays(1);
+    const browser = site.browser();
+    browser.cookies.set("lang", "en");
+    await walkTo(browser, "passengers");
+    expect(browser.page.text).toContain("There and back; good for the way back up to");
+  });
+
   it("the checkout says it before anybody pays", async () => {
     await setDays(1);
     const browser = site.browser();

@@ -1,12 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { lastReturnDay } from "~/domain/boarding/leg";
+import { returnDaysAt } from "~/domain/boarding/return-leg/return-days.server";
 import { isHoldRefusal } from "~/domain/departures/rules";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import { HOME_COUNTRY, MAIN_COUNTRIES } from "~/domain/places/countries";
 import { countryList } from "~/domain/places/country-names.server";
 import { type Category, commonFirst } from "~/domain/pricing/categories";
 import { noFields } from "~/http/submit-form.server";
+import { returnText } from "~/i18n/return-text";
 import { RadioCards } from "~/ui/forms/choice-cards";
 import { type FormState, useFieldErrorText } from "~/ui/forms/field-errors";
 import { SelectField } from "~/ui/forms/select-field";
@@ -38,6 +41,7 @@ const NATIONALITIES = ["malaysian", "nonMalaysian"] as const;
 export async function loader({ request }: LoaderFunctionArgs) {
   const flow = await openStep(request, "passengers");
   const { data } = flow.draft;
+  const { jettyId, ticketDate } = data;
   const { malaysian, foreigner } = offeredInSteps(flow);
   const withFare = (category: Category) => ({
     category,
@@ -56,6 +60,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
       counts: data.counts,
       total: totalPassengers(data.counts),
     },
+    returnUntil:
+      jettyId === null || ticketDate === null
+        ? null
+        : lastReturnDay(ticketDate, await returnDaysAt(null, jettyId)),
   });
 }
 
@@ -67,11 +75,13 @@ export default function Passengers() {
   const { t } = useTranslation("flow");
   const online = useTranslation("online").t;
   const common = useTranslation("common").t;
-  const { view: stored, offered, countries, chosen } = useLoaderData<typeof loader>();
+  const receipt = useTranslation("receipt").t;
+  const { view: stored, offered, countries, chosen, returnUntil } = useLoaderData<typeof loader>();
   const returned = useActionData<() => Promise<FormState & { order?: QuotedOrder }>>();
   const quoted = returned?.order;
   const view = quoted ? { ...stored, order: { ...stored.order, ...quoted } } : stored;
   const problem = useFieldErrorText(returned?.problems ?? []);
+  const back = returnText(receipt, { returnUntil }, view.language);
   const { labels } = useCategoryNames();
   const typed = returned?.typed ?? view.typed;
   const ticked = (which: "malaysian" | "nonMalaysian") =>
@@ -94,6 +104,7 @@ export default function Passengers() {
       returned={returned}
       labels={returned ? { ...labels(), country: t("passengers.country") } : {}}
     >
+      {back ? <p>{back}</p> : null}
       <StepForm view={view} stack={false}>
         <RadioCards
           name="nationality"
