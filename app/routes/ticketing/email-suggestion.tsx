@@ -22,9 +22,11 @@ export function EmailSuggestion({ email, suggested, backTo }: EmailSuggestionPro
         <b>{t("email.question", { email: suggested })}</b>
       </p>
       <p>{t("email.keep", { email })}</p>
-      <Button look="alt" name="email" value={backTo}>
-        {t("email.correct")}
-      </Button>
+      <p>
+        <Button look="alt" name="email" value={backTo}>
+          {t("email.correct")}
+        </Button>
+      </p>
     </Note>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { whoSails } from "~/domain/departures/ticket-boats";
 import type { MyTicket } from "~/domain/ordering/my-ticket";
 import { jettyName } from "~/domain/places/jetties";
 import type { Language } from "~/domain/shared/language";
@@ -21,11 +22,11 @@ interface MyTicketListProps {
 export function MyTicketList({ tickets, language }: MyTicketListProps) {
   return (
     <ul className="stack">
-      {tickets.map((ticket) => (
+      {tickets.map((ticket, index) => (
         <li key={ticket.ticketCode} className="card my-ticket">
           <Trip ticket={ticket} language={language} />
           <Standing ticket={ticket} language={language} />
-          <Acts ticket={ticket} language={language} />
+          <Acts ticket={ticket} language={language} isFirst={index === 0} />
         </li>
       ))}
     </ul>
@@ -69,13 +70,15 @@ function Standing({ ticket, language }: MyTicketProps) {
   const { t } = useTranslation("online");
   const { state, made, gone, payBy, choiceCode, answered } = ticket;
   if (state === "paid")
-    return (
-      <NoSailingNote
-        ticket={ticket}
-        next={choiceCode === null ? null : { choicePath: `/w/${choiceCode}`, isMailed: false }}
-      />
+    return whoSails(ticket) === "all" ? null : (
+      <div className="gap">
+        <NoSailingNote
+          ticket={ticket}
+          next={choiceCode === null ? null : { choicePath: `/w/${choiceCode}`, isMailed: false }}
+        />
+      </div>
     );
-  if (gone) return <p>{t(`gone.${gone}.${made ? "change" : "elsewhere"}`)}</p>;
+  if (gone) return <p className="gap">{t(`gone.${gone}.${made ? "change" : "elsewhere"}`)}</p>;
   if (payBy)
     return (
       <p className="gap">
@@ -85,12 +88,12 @@ function Standing({ ticket, language }: MyTicketProps) {
         {heldPlacesText(t, ticket, language)}
       </p>
     );
-  if (state === "pending") return <p>{t("mine.pending")}</p>;
-  if (state === "money_kept") return <p>{t("mine.moneyKept")}</p>;
+  if (state === "pending") return <p className="gap">{t("mine.pending")}</p>;
+  if (state === "money_kept") return <p className="gap">{t("mine.moneyKept")}</p>;
   if (state === "cancelled")
     return (
       <>
-        <p>
+        <p className="gap">
           <StatusTag state="cancelled" />
         </p>
         {answered ? <CaseAnswered {...answered} /> : null}
@@ -99,7 +102,8 @@ function Standing({ ticket, language }: MyTicketProps) {
   return null;
 }
 
-function Acts({ ticket, language }: MyTicketProps) {
+/** The first ticket is what its buyer opens the page for: the way to it is the page's main one. */
+function Acts({ ticket, language, isFirst }: MyTicketProps & { isFirst: boolean }) {
   const { t } = useTranslation("online");
   const { ticketCode, state, made, gone, totalSen } = ticket;
   const ofTrip = <span className="vh">: {useTripName(ticket, language)}</span>;
@@ -121,7 +125,10 @@ function Acts({ ticket, language }: MyTicketProps) {
           </Button>
         </form>
       ) : null}
-      <LinkButton href={`/result?ticket=${ticketCode}`} look="alt">
+      <LinkButton
+        href={`/result?ticket=${ticketCode}`}
+        look={isFirst && state === "paid" && whoSails(ticket) !== "none" ? "main" : "alt"}
+      >
         {state === "paid" ? t("mine.open") : t("mine.see")}
         {ofTrip}
       </LinkButton>

@@ -7,6 +7,7 @@ import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
 import { RichText } from "~/i18n/rich-text";
 import { LinkButton } from "~/ui/forms/buttons";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
 import { MyTicketList } from "./my-ticket-list";
@@ -50,7 +51,9 @@ export default function MyTickets() {
           <RichText text={t("mine.find")} parts={{ a: <TextLink href="/already-paid" /> }} />
         </p>
         <div className="acts">
-          <LinkButton href="/">{t("result.buyNew")}</LinkButton>
+          <LinkButton href="/" look={tickets.length > 0 ? "alt" : "main"}>
+            {t("result.buyNew")}
+          </LinkButton>
           {tickets.length > 0 ? (
             <LinkButton href="/my-tickets/forget" look="alt">
               {t("mine.forget")}
@@ -61,3 +64,5 @@ export default function MyTickets() {
     </Page>
   );
 }
+
+export const ErrorBoundary = BuyerFailure;
