@@ -18,6 +18,7 @@ import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
@@ -138,3 +139,5 @@ export default function AlreadyPaid() {
     </Page>
   );
 }
+
+export const ErrorBoundary = BuyerFailure;

@@ -18,6 +18,7 @@ import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { TextField } from "~/ui/forms/text-field";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import { Facts } from "~/ui/layout/facts";
 import type { PageHandle } from "~/ui/layout/frame";
@@ -148,3 +149,5 @@ function Balance({ found }: { found: BalanceView }) {
     </>
   );
 }
+
+export const ErrorBoundary = BuyerFailure;

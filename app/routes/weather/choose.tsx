@@ -14,6 +14,7 @@ import { LinkButton } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
+import { BuyerFailure } from "~/ui/layout/buyer-failure";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Page } from "~/ui/layout/page";
@@ -110,3 +111,5 @@ export default function ChooseForWeather() {
     </Page>
   );
 }
+
+export const ErrorBoundary = BuyerFailure;
