@@ -106,18 +106,20 @@ export default function Passengers() {
     >
       {back ? <p>{back}</p> : null}
       <StepForm view={view} stack={false}>
-        <RadioCards
-          name="nationality"
-          legend={online("passengers.nationality")}
-          choices={NATIONALITIES.map((which) => ({
-            value: which,
-            label: t(`passengers.${which}`),
-          }))}
-          chosen={NATIONALITIES.find(ticked)}
-          hint={online("passengers.one")}
-          problem={problem("nationality")}
-          pair
-        />
+        <div className={back ? "gap" : undefined}>
+          <RadioCards
+            name="nationality"
+            legend={online("passengers.nationality")}
+            choices={NATIONALITIES.map((which) => ({
+              value: which,
+              label: t(`passengers.${which}`),
+            }))}
+            chosen={NATIONALITIES.find(ticked)}
+            hint={online("passengers.one")}
+            problem={problem("nationality")}
+            pair
+          />
+        </div>
         <div className="if-foreigner gap">
           <SelectField
             name="country"

@@ -72,6 +72,8 @@ function BuyerStep({
   const online = useTranslation("online").t;
   const common = useTranslation("common").t;
   const problems = returned?.problems ?? [];
+  // What is too much to be paid online has that as its button.
+  const isCounterMain = view.step === "checkout" && view.order.exceededLimitSen !== null;
   const errorDialog = useErrorDialog({ view, problems });
   const steps = view.steps.flatMap(({ state, ...step }) =>
     state === "skipped" ? [] : [{ ...step, state, label: common(`steps.name.${step.name}`) }],
@@ -97,7 +99,7 @@ function BuyerStep({
               {children}
               {leavable ? (
                 <ul className="leave">
-                  {SAVEABLE_STEPS.has(view.step) ? (
+                  {SAVEABLE_STEPS.has(view.step) && !isCounterMain ? (
                     <li>
                       <a href="/queue">{online("queue.link")}</a>
                     </li>

@@ -122,8 +122,11 @@ function Amount({ term, sen, quiet }: { term: string; sen: number; quiet?: boole
 export function useOneLineSummary(order: OrderSummaryView): string {
   const { t } = useTranslation();
   const people = order.lines.reduce((sum, line) => sum + line.quantity, 0);
-  if (people === 0)
-    return order.jetty ? t("order.jettyName", { name: order.jetty }) : t("order.empty");
-  const count = t("order.count", { count: people });
-  return order.dateShort ? `${count}, ${order.dateShort}` : count;
+  if (people === 0 && !order.jetty) return t("order.empty");
+  const what =
+    people > 0
+      ? t("order.count", { count: people })
+      : t("order.jettyName", { name: order.jetty ?? "" });
+  // A day is not broken where a phone has no room for both.
+  return order.dateShort ? `${what}, ${order.dateShort.replaceAll(" ", "\u00a0")}` : what;
 }
