@@ -1,5 +1,5 @@
 import type { PaymentView } from "~/domain/payments/payment-view.server";
-import { isFree } from "~/domain/receipts/printable-ticket";
+import { isFree, isPaidByCredit } from "~/domain/receipts/printable-ticket";
 import { readPrintableTicket } from "~/domain/receipts/read-printable-ticket.server";
 import { creditOfTicket } from "~/domain/travel-credit/queries.server";
 import { nextForBuyer } from "~/views/next-for-buyer.server";
@@ -20,7 +20,10 @@ export async function foundOrderView(
   if (payment.state === "paid") {
     const { boats, stopped } = ticket;
     const next = await nextForBuyer(request, ticket);
-    return { ...nothing, sailing: { boats, stopped, next, isFree: isFree(ticket) } };
+    return {
+      ...nothing,
+      sailing: { boats, stopped, next, isFree: isFree(ticket) || isPaidByCredit(ticket) },
+    };
   }
   const credit = await creditOfTicket(ticket.id);
   return {

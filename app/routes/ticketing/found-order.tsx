@@ -1,7 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { type TicketSailing, whoSails } from "~/domain/departures/ticket-boats";
 import type { PaymentView } from "~/domain/payments/payment-view.server";
-import { isFree } from "~/domain/receipts/printable-ticket";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import { Actions, LinkButton } from "~/ui/forms/buttons";
@@ -14,7 +13,10 @@ import { ReceivedBesideTicket } from "./received-money";
 /** An order that 'already paid?' found. */
 export interface FoundOrderView {
   payment: PaymentView;
-  /** Of a paid one: whether its boats sail, and what its buyer can choose where they do not. */
+  /**
+   * Of a paid one: whether its boats sail, and what its buyer can choose where they do not;
+   * `isFree` also where travel credit alone paid it.
+   */
   sailing: (TicketSailing & { next: NextForBuyer | null; isFree: boolean }) | null;
   /** The travel credit that the money of a cancelled one became, whole sen; else null. */
   credit: { valueSen: number; isMailed: boolean } | null;
@@ -43,7 +45,7 @@ export function FoundOrder({ payment, sailing, credit, language }: FoundOrderPro
           <>
             {sails ? (
               <Note kind="good" role="status">
-                <h1>{t(isFree(payment) ? "result.ready" : "result.paid")}</h1>
+                <h1>{t(sailing?.isFree ? "result.ready" : "result.paid")}</h1>
                 <p>{t("result.valid")}</p>
               </Note>
             ) : null}
@@ -61,7 +63,7 @@ export function FoundOrder({ payment, sailing, credit, language }: FoundOrderPro
           <PaymentStanding payment={payment} language={language} />
         )}
         {credit ? (
-          <p>
+          <p className="gap">
             {receipt("sailing.becameCredit", { amount: formatRm(credit.valueSen) })}{" "}
             {t(credit.isMailed ? "find.creditMailed" : "find.creditAsk")}
           </p>

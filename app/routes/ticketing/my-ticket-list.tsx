@@ -20,13 +20,14 @@ interface MyTicketListProps {
 
 /** This browser's tickets, each with what can be done with it now. */
 export function MyTicketList({ tickets, language }: MyTicketListProps) {
+  const next = tickets.find((one) => one.state === "paid" && whoSails(one) !== "none");
   return (
     <ul className="stack">
-      {tickets.map((ticket, index) => (
+      {tickets.map((ticket) => (
         <li key={ticket.ticketCode} className="card my-ticket">
           <Trip ticket={ticket} language={language} />
           <Standing ticket={ticket} language={language} />
-          <Acts ticket={ticket} language={language} isFirst={index === 0} />
+          <Acts ticket={ticket} language={language} isNext={ticket === next} />
         </li>
       ))}
     </ul>
@@ -41,7 +42,7 @@ interface MyTicketProps {
 function Trip({ ticket, language }: MyTicketProps) {
   const { t } = useTranslation("online");
   const common = useTranslation("common").t;
-  const { abroad, passengers: count, creditSen } = ticket;
+  const { abroad, passengers: count, totalSen, creditSen } = ticket;
   return (
     <>
       <p>
@@ -49,8 +50,12 @@ function Trip({ ticket, language }: MyTicketProps) {
       </p>
       <Boats boats={ticket.boats} />
       <p>
-        {t(abroad ? "mine.people.nonMalaysian" : "mine.people.malaysian", { count })},{" "}
-        <span className="num">{formatRm(ticket.totalSen)}</span>
+        {t(abroad ? "mine.people.nonMalaysian" : "mine.people.malaysian", { count })}
+        {totalSen > 0 || creditSen === 0 ? (
+          <>
+            , <span className="num">{formatRm(totalSen)}</span>
+          </>
+        ) : null}
       </p>
       {creditSen > 0 ? (
         <p>
@@ -102,8 +107,8 @@ function Standing({ ticket, language }: MyTicketProps) {
   return null;
 }
 
-/** The first ticket is what its buyer opens the page for: the way to it is the page's main one. */
-function Acts({ ticket, language, isFirst }: MyTicketProps & { isFirst: boolean }) {
+/** The next ticket is what its buyer opens the page for: the way to it is the page's main one. */
+function Acts({ ticket, language, isNext }: MyTicketProps & { isNext: boolean }) {
   const { t } = useTranslation("online");
   const { ticketCode, state, made, gone, totalSen } = ticket;
   const ofTrip = <span className="vh">: {useTripName(ticket, language)}</span>;
@@ -125,10 +130,7 @@ function Acts({ ticket, language, isFirst }: MyTicketProps & { isFirst: boolean 
           </Button>
         </form>
       ) : null}
-      <LinkButton
-        href={`/result?ticket=${ticketCode}`}
-        look={isFirst && state === "paid" && whoSails(ticket) !== "none" ? "main" : "alt"}
-      >
+      <LinkButton href={`/result?ticket=${ticketCode}`} look={isNext ? "main" : "alt"}>
         {state === "paid" ? t("mine.open") : t("mine.see")}
         {ofTrip}
       </LinkButton>

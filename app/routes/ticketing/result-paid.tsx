@@ -56,7 +56,7 @@ export function ResultPaid({ payment, ticket, qr, next, link, names, language }:
           <p>{ticket.hasEmail ? online("result.mailed") : online("result.valid")}</p>
         </div>
       ) : null}
-      <NoSailingNote ticket={ticket} next={next} isTitle={!sails} isFree={isFree(ticket)} />
+      <NoSailingNote ticket={ticket} next={next} isTitle={!sails} isFree={isMoneyless} />
       <LateNote boats={ticket.boats} />
       <ReceivedBesideTicket payment={payment} language={language} />
       <article className="card ticket">
