@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../support/database";
-import { buttonValues, fieldNamed, getByRole, languageOf } from "../support/page-roles";
+import {
+  allByTag,
+  buttonValues,
+  fieldNamed,
+  getByRole,
+  languageOf,
+  wrongFieldsIn,
+} from "../support/page-roles";
 import { useSite } from "../support/site";
 import { counterBrowsers } from "./support";
 
@@ -101,6 +108,40 @@ describe("what is typed when a step is left", () => {
     await inMalay(browser, typed);
     expect(browser.page.path).toBe("/pos/passengers");
     expect(valuesOf(browser, Object.keys(typed))).toEqual(Object.values(typed));
+  });
+
+  it("of the buyer's step and of the names' stays in the other language too", async () => {
+    const browser = await counted();
+    for (const [step, field] of [
+      ["user-info", "name"],
+      ["passengers-info", "adult[0][name]"],
+    ] as const) {
+      browser.cookies.set("lang", "en");
+      await browser.get(`/pos/${step}`);
+      await inMalay(browser, { [field]: "Al" });
+      expect([browser.page.path, ...valuesOf(browser, [field])]).toEqual([`/pos/${step}`, "Al"]);
+    }
+  });
+
+  it.each(["passengers", "checkout", "user-info", "passengers-info"])(
+    "is not left for the other language by Enter, which presses the first button of a form (%s)",
+    async (step) => {
+      const browser = await atCheckout();
+      const { html } = await browser.get(`/pos/${step}`);
+      const [first] = allByTag(html, "button").filter(
+        (button) => button.attribute("form") === "step",
+      );
+      expect([first?.text, first?.has("formaction")]).toEqual(["Continue", false]);
+    },
+  );
+
+  it("is sold by Enter in a field, by the method that was pressed before", async () => {
+    const browser = await atCheckout();
+    await browser.submitAndFollow({}, { paymentMethod: "Credit Facility" });
+    expect(wrongFieldsIn(browser.page.html)).toContain("companyName");
+    const customer = { name: "Ahmad", companyName: "Bayu", phoneNo: "0123456789" };
+    await browser.submitAndFollow({ ...customer, email: "bayu@contoh.my" });
+    expect(browser.page.path).toMatch(/^\/pos\/result/);
   });
 
   it("of more passengers has its rows in the other language", async () => {

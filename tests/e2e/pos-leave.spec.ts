@@ -100,3 +100,25 @@ test.describe("with scripts", { tag: "@scripts" }, () => {
     await expect(order).toContainText(company);
   });
 });
+
+test("passengers and a customer that are typed stay in the other language, and Enter goes on", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signInCashier(page);
+  await page.goto("/pos/passengers");
+  await field(page, "adult").fill("1");
+  if (!javaScriptEnabled) await field(page, "adult").press("Enter");
+  await field(page, "adult[0][name]").fill("Ahmad Faiz");
+  await pressInMenu(page, "button", "English");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(field(page, "adult[0][name]")).toHaveValue("Ahmad Faiz");
+  await field(page, "adult[0][ic]").fill("850412115267");
+  await field(page, "adult[0][ic]").press("Enter");
+  await expect(page).toHaveURL(CHECKOUT);
+  await field(page, "name").fill("Syarikat Bayu");
+  await pressInMenu(page, "button", "Bahasa Melayu");
+  await expect(page.locator("html")).toHaveAttribute("lang", "ms");
+  await expect(field(page, "name")).toHaveValue("Syarikat Bayu");
+});

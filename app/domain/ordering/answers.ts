@@ -21,7 +21,7 @@ interface BuyingOperator {
 }
 
 /** Fields of a step's form that are no answers. */
-const BOOKKEEPING = new Set(["version", "formKey", "amountSen", "creditSen", "another"]);
+const BOOKKEEPING = new Set(["version", "formKey", "amountSen", "creditSen", "another", "chosen"]);
 
 /**
  * A step that is left before it is filled in: what was typed stays as it was typed, right or wrong,

@@ -53,7 +53,8 @@ export async function postCounterCheckout(request: Request) {
   const answer = async (customer: CustomerForm | null, problems: FieldError[], form: FormData) => {
     const leave = leavePath(form);
     if (leave !== null) return leaveCheckout(flow, customer, form, leave);
-    const paymentMethod = textOf(form, "paymentMethod");
+    // Enter in a field pays by the method that was pressed before.
+    const paymentMethod = textOf(form, form.has("paymentMethod") ? "paymentMethod" : "chosen");
     const sent: SentStep = { from: "payment-methods", paymentMethod, customer };
     const posted = { flow, form, sent, problems };
     const outcome = await checkOut(posted);

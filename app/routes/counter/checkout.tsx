@@ -68,7 +68,7 @@ export default function CounterCheckout() {
           view={view}
           returned={returned}
           methods={methods}
-          chosen={returned?.typed.paymentMethod ?? chosen}
+          chosen={returned?.typed.paymentMethod ?? returned?.typed.chosen ?? chosen}
           formKey={formKey}
           buyer={buyer}
           companyName={companyName}

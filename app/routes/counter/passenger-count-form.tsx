@@ -1,11 +1,9 @@
-import { useTranslation } from "react-i18next";
 import { MAX_PASSENGERS } from "~/domain/ordering/draft";
 import { totalPassengers } from "~/domain/ordering/passengers";
 import type { Category } from "~/domain/pricing/categories";
 import type { FlowView } from "~/routes/ticketing/flow-view";
 import type { OfferedCategory } from "~/routes/ticketing/passenger-counts";
 import type { ReturnedForm } from "~/routes/ticketing/step-frame";
-import { HiddenSubmit } from "~/ui/forms/buttons";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
 import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { ForeignCountry, Nationality } from "./nationality";
@@ -40,7 +38,6 @@ export function PassengerCountForm({
   names,
   passengerCounts: live,
 }: PassengerCountFormProps) {
-  const { t } = useTranslation("counter");
   const problem = useFieldErrorText(returned?.problems ?? []);
   const typed = returned?.typed;
   const value = (category: Category) =>
@@ -63,7 +60,6 @@ export function PassengerCountForm({
   return (
     <form id={STEP_FORM_ID} method="post" action="/pos/passengers" noValidate {...live.handlers}>
       <input type="hidden" name="version" value={view.version} />
-      <HiddenSubmit>{t("toPayment")}</HiddenSubmit>
       <OperatorChoice
         operators={operators}
         chosen={typed?.operator ?? String(chosen.operatorId)}

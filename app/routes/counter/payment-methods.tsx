@@ -49,9 +49,7 @@ export function PaymentMethods({
       <input type="hidden" name="version" value={view.version} />
       <input type="hidden" name="formKey" value={formKey} />
       <input type="hidden" name="amountSen" value={view.order.totalSen} />
-      <button className="vh" name="paymentMethod" value={chosen} tabIndex={-1} aria-hidden="true">
-        {t("checkout.method")}
-      </button>
+      <input type="hidden" name="chosen" value={chosen} />
       <fieldset>
         <legend className="h2">{t("checkout.method")}</legend>
         <div className="kinds">

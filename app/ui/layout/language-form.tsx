@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/domain/shared/language";
+import { HiddenSubmit } from "../forms/buttons";
 import { useFrame } from "./frame";
 import { STEP_FORM_ID, useLeaveAction } from "./step-form-link";
 
@@ -17,7 +18,7 @@ const NAMES: Record<Language, { before: string; name: string }> = {
  * step's form where the page has one.
  */
 export function LanguageForm() {
-  const { i18n } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { path } = useFrame();
   const leave = useLeaveAction();
   const other = i18n.language === "en" ? "ms" : "en";
@@ -29,9 +30,13 @@ export function LanguageForm() {
   );
   if (leave)
     return (
-      <button className="plain" form={STEP_FORM_ID} formAction={leave(other)} lang={other}>
-        {name}
-      </button>
+      <>
+        {/* Enter presses the first button of a form, and this one stands before the step's. */}
+        <HiddenSubmit form={STEP_FORM_ID}>{t("action.continue")}</HiddenSubmit>
+        <button className="plain" form={STEP_FORM_ID} formAction={leave(other)} lang={other}>
+          {name}
+        </button>
+      </>
     );
   return (
     <form method="post" action="/language">
