@@ -3,6 +3,7 @@ import { sql } from "@db/transaction";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
 import { madeOnce } from "../support/made-once";
+import { fieldNamed } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { counterBrowsers } from "./support";
 
@@ -76,4 +77,20 @@ it.each([
   const browser = await group(language, { adult: "3" });
   await browser.submit({ list: [german(0), malaysian(1)].join("\n") }, { preview: "1" });
   expect(browser.page.text).toContain(sentence);
+});
+
+describe("a party of more than a page", () => {
+  it("has the cursor in its list, which is open, until somebody is named", async () => {
+    const browser = await group("en", { adult: "40" });
+    const list = fieldNamed(browser.page.html, "list");
+    expect([list.has("autofocus"), /<details[^>]* open/.test(browser.page.html)]).toEqual([
+      ...[true, true],
+    ]);
+    await browser.submitAndFollow(
+      { "adult[0][name]": "Ahmad Faiz", "adult[0][ic]": "850412115267" },
+      { page: "1" },
+    );
+    await browser.get("/pos/passengers-info");
+    expect(fieldNamed(browser.page.html, "list").has("autofocus")).toBe(false);
+  });
 });

@@ -70,6 +70,10 @@ export default function PassengersInfo() {
       `${t("who", { number })}, ${t(field)}`,
     ]),
   );
+  const atCounter = view.channel === "counter" && !returned;
+  // Nobody types so many names one by one while others wait: the list is asked for first.
+  const asksList =
+    atCounter && people.pages > 1 && people.rows.every(({ name, ic }) => name + ic === "");
   const labels = { list: t("paste.label"), ...Object.fromEntries(names) };
   return (
     <StepPage view={view} heading={t("heading")} returned={returned} labels={labels}>
@@ -81,7 +85,8 @@ export default function PassengersInfo() {
         )}
         {people.count > 2 ? (
           <PasteListField
-            open={Boolean(problem("list") ?? typed.list)}
+            open={asksList || Boolean(problem("list") ?? typed.list)}
+            focus={asksList}
             list={typed.list ?? ""}
             problem={problem("list")}
           />
@@ -91,7 +96,7 @@ export default function PassengersInfo() {
           people={people}
           typed={typed}
           problem={problem}
-          focusBlank={view.channel === "counter" && !returned}
+          focusBlank={atCounter && !asksList}
         />
         {countries.length > 0 ? <CountryNames names={countries} /> : null}
         <PassengerPager people={people} />

@@ -30,10 +30,12 @@ export interface PastePreview {
 /** The fold-out where a group's list is pasted; its button keeps what else was typed. */
 export function PasteListField({
   open,
+  focus,
   list,
   problem,
 }: {
   open: boolean;
+  focus: boolean;
   list: string;
   problem: string | undefined;
 }) {
@@ -51,6 +53,7 @@ export function PasteListField({
           problem={problem}
           defaultValue={list}
           autoComplete="off"
+          autoFocus={focus}
           spellCheck={false}
         />
         <Button look="alt" name="preview" value="1">
