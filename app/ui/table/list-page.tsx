@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
+import { BackLink } from "../forms/buttons";
 import { UnderlyingPage } from "../layout/modal";
 import { type Tile, Tiles } from "./tiles";
 
 interface ListPageProps {
   heading: string;
+  /** The screen that it belongs to, above the heading. */
+  back?: { href: string; label: string };
   /** Beside the heading. */
   action?: ReactNode;
   tiles?: readonly Tile[];
@@ -12,9 +15,10 @@ interface ListPageProps {
 }
 
 /** A staff screen of lists, with its figures; its dialogs open above it. */
-export function ListPage({ heading, action, tiles, children }: ListPageProps) {
+export function ListPage({ heading, back, action, tiles, children }: ListPageProps) {
   return (
     <UnderlyingPage>
+      {back ? <BackLink href={back.href}>{back.label}</BackLink> : null}
       {action ? (
         <div className="row">
           <h1>{heading}</h1>

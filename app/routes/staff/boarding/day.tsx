@@ -20,7 +20,6 @@ import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
 import { formatCount, formatDay, formatTime } from "~/i18n/format";
 import { SeatTables } from "~/ui/boarding/seat-tables";
-import { BackLink } from "~/ui/forms/buttons";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import type { PageHandle } from "~/ui/layout/frame";
 import { List } from "~/ui/table/list";
@@ -115,6 +114,7 @@ export default function BoardingDay() {
   return (
     <ListPage
       heading={t("title", { jetty })}
+      back={{ href: "/scan", label: t("back") }}
       tiles={[
         { label: t("sold"), value: formatCount(sold), more: day },
         { label: t("onBoard"), value: formatCount(onBoard) },
@@ -122,7 +122,6 @@ export default function BoardingDay() {
         { label: t("babies"), value: formatCount(counts.infants.onBoard) },
       ]}
     >
-      <BackLink href="/scan">{t("back")}</BackLink>
       {departures.length > 0 ? (
         <nav aria-label={t("cards")}>
           <h2>{t("cards")}</h2>

@@ -70,7 +70,7 @@ export default function ReportSchedules() {
     },
   ];
   return (
-    <ListPage heading={t("title")}>
+    <ListPage heading={t("title")} back={{ href: "/reports", label: t("toReports") }}>
       <p>{t("lead")}</p>
       <List
         heading={t("list")}
@@ -83,9 +83,6 @@ export default function ReportSchedules() {
           </LinkButton>
         }
       />
-      <p>
-        <a href="/reports">{t("toReports")}</a>
-      </p>
     </ListPage>
   );
 }

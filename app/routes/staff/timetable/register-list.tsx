@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { type JettyId, jettyName } from "~/domain/places/jetties";
 import type { ListPage as Page } from "~/domain/shared/list-page";
-import { BackLink, LinkButton } from "~/ui/forms/buttons";
+import { LinkButton } from "~/ui/forms/buttons";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";
 import { ListPage } from "~/ui/table/list-page";
@@ -75,13 +75,13 @@ export function RegisterList<Row extends Registered>({
   return (
     <ListPage
       heading={t(`${register}.title`)}
+      back={{ href: "/timetable", label: t("to.day") }}
       action={
         <LinkButton icon="plus" href={address("add")}>
           {t(`${register}.add`)}
         </LinkButton>
       }
     >
-      <BackLink href="/timetable">{t("to.day")}</BackLink>
       {listOf("active", active)}
       {listOf("inactive", inactive)}
     </ListPage>

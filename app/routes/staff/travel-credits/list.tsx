@@ -17,7 +17,6 @@ import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { edgeQuery, listQuery } from "~/http/list-query.server";
 import { formatDate } from "~/i18n/format";
-import { BackLink } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { ChoiceLinks } from "~/ui/table/choice-links";
 import { List } from "~/ui/table/list";
@@ -95,6 +94,7 @@ export default function TravelCredits() {
   return (
     <ListPage
       heading={t("title")}
+      back={{ href: "/refunds", label: t("toRefunds") }}
       tiles={(["issued", "taken", "expired", "left"] as const).map((name) => ({
         label: t(`tile.${name}`),
         value: formatRm(sums[`${name}Sen`]),
@@ -102,7 +102,6 @@ export default function TravelCredits() {
         sum: true,
       }))}
     >
-      <BackLink href="/refunds">{t("toRefunds")}</BackLink>
       <p>{t("lead")}</p>
       <ChoiceLinks
         label={t("states")}

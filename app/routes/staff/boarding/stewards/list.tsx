@@ -14,7 +14,6 @@ import { listQuery } from "~/http/list-query.server";
 import { submitForm } from "~/http/submit-form.server";
 import { formatCount, formatTime } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import { BackLink } from "~/ui/forms/buttons";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
@@ -84,8 +83,7 @@ export default function Stewards() {
     },
   ];
   return (
-    <ListPage heading={t("heading", { jetty })}>
-      <BackLink href="/scan">{t("back")}</BackLink>
+    <ListPage heading={t("heading", { jetty })} back={{ href: "/scan", label: t("back") }}>
       {made ? (
         <MadeLink {...made} />
       ) : (

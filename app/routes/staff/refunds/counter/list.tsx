@@ -7,7 +7,6 @@ import { formatRm } from "~/domain/shared/money";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import { BackLink } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { ChoiceLinks } from "~/ui/table/choice-links";
@@ -36,8 +35,7 @@ export default function CounterRefunds() {
   const { t } = useTranslation("refunds");
   const { state, sum, list } = useLoaderData<typeof loader>();
   return (
-    <ListPage heading={t("counter.title")}>
-      <BackLink href="/refunds">{t("counter.back")}</BackLink>
+    <ListPage heading={t("counter.title")} back={{ href: "/refunds", label: t("counter.back") }}>
       <p>{t("counter.lead")}</p>
       <ChoiceLinks
         label={t("states")}

@@ -5,7 +5,7 @@ import { stoppageList } from "~/domain/departures/weather/queries.server";
 import { requirePage } from "~/http/guard.server";
 import { languageOf } from "~/http/language.server";
 import { listQuery } from "~/http/list-query.server";
-import { BackLink, LinkButton } from "~/ui/forms/buttons";
+import { LinkButton } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";
@@ -75,13 +75,13 @@ export default function Stoppages() {
   return (
     <ListPage
       heading={t("title")}
+      back={{ href: "/timetable", label: t("toTimetable") }}
       action={
         <LinkButton icon="plus" href={address("add")}>
           {t("act.stop")}
         </LinkButton>
       }
     >
-      <BackLink href="/timetable">{t("toTimetable")}</BackLink>
       <p>{t("lead")}</p>
       <List heading={t("list")} list={list} columns={columns} keyOf={({ id }) => id} live />
     </ListPage>

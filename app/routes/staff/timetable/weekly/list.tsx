@@ -10,7 +10,7 @@ import { requirePage } from "~/http/guard.server";
 import { listQuery } from "~/http/list-query.server";
 import { formatClockTime, formatDate, weekdayNames } from "~/i18n/format";
 import { useLanguage } from "~/i18n/use-language";
-import { BackLink, LinkButton } from "~/ui/forms/buttons";
+import { LinkButton } from "~/ui/forms/buttons";
 import { screenHandle } from "~/ui/layout/screen-handle";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
 import { List } from "~/ui/table/list";
@@ -38,13 +38,13 @@ export default function WeeklyTimetable() {
   return (
     <ListPage
       heading={t("weekly.title")}
+      back={{ href: "/timetable", label: t("to.day") }}
       action={
         <LinkButton icon="plus" href={address("add")}>
           {t("weekly.add")}
         </LinkButton>
       }
     >
-      <BackLink href="/timetable">{t("to.day")}</BackLink>
       <p>{t("weekly.lead")}</p>
       <EntryList kind="running" list={running} />
       <EntryList kind="ended" list={ended} />
