@@ -50,7 +50,7 @@ test("the accountant finds a change in the audit trail by person and by word", a
   await expect(change).toHaveCount(1);
   await page.getByRole("searchbox", { name: /Cari modul/ }).fill("tiada apa-apa");
   await page.getByRole("searchbox", { name: /Cari modul/ }).press("Enter");
-  await expect(page.getByText("0 catatan")).toBeVisible();
+  await expect(page.getByText("0 rekod")).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -37,7 +37,7 @@ test("an accountant opens an account, records a payment and reverses it, and blo
   const payment = page.getByRole("dialog", { name: `Bayaran diterima daripada ${company}` });
   await looksWell(page, payment);
   await payment.getByLabel("Amaun (RM)").fill("250.50");
-  await payment.getByLabel("Cara bayaran").selectOption("Cek");
+  await payment.getByLabel("Dibayar dengan").selectOption("Cek");
   await payment.getByRole("button", { name: "Rekod bayaran" }).click();
   await expect(payment.getByText("Sila lengkapkan ruangan ini").first()).toBeVisible();
   await expect(payment.getByLabel("Amaun (RM)")).toHaveValue("250.50");

@@ -24,14 +24,14 @@ test("an accountant imports a statement, sees what does not match and says why",
   await expectNoSidewaysScroll(page);
   await page.getByRole("link", { name: "Import penyata" }).click();
   const { bill, bytes } = aStatement();
-  const dialog = page.getByRole("dialog", { name: "Import penyata gerbang bayaran" });
+  const dialog = page.getByRole("dialog", { name: "Import penyata gerbang pembayaran" });
   await expect(dialog).toContainText("Paling besar 5 MB");
   await expectAccessible(page);
   await dialog
     .getByLabel("Penyata (CSV)")
     .setInputFiles({ name: "penyata.csv", mimeType: "text/csv", buffer: bytes });
   await dialog.getByRole("button", { name: "Semak penyata" }).click();
-  const preview = page.getByRole("dialog", { name: "Penyata gerbang bayaran" });
+  const preview = page.getByRole("dialog", { name: "Penyata gerbang pembayaran" });
   await expect(preview).toContainText("UTF-16, lajur dipisahkan oleh koma bertitik");
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -68,7 +68,7 @@ test("an accountant has the gateway write a month's statement, and takes it when
   await openSession(page, id);
   await page.goto(`${process.env.E2E_URL}/month-end/import?jetty=1&month=2026-01`);
   await page.getByRole("link", { name: /^Minta CHIP .* sediakan penyata Januari 2026/ }).click();
-  const dialog = page.getByRole("dialog", { name: "Penyata daripada gerbang bayaran" });
+  const dialog = page.getByRole("dialog", { name: "Penyata daripada gerbang pembayaran" });
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await dialog.getByRole("button", { name: "Minta senarai" }).click();

@@ -81,13 +81,13 @@ describe("the audit trail", () => {
             "Bayaran",
             "Kemas kini",
             "Sistem",
-            "Tiket 999 Keadaan : Belum dibayar → menjadi Dibayar Masa bayaran : 10 Jun 2026, 12:00 tengah hari",
+            "Tiket 999 Status : Belum dibayar → menjadi Dibayar Masa bayaran : 10 Jun 2026, 12:00 tengah hari",
           ],
           [
             "Tiket",
             "Tambah",
             "Pembeli",
-            "Tiket 999 Nombor resit : MRG-2026-000999 Jumlah : RM 1,234.50 Tarikh pelepasan : 20 Jun 2026",
+            "Tiket 999 Nombor resit : MRG-2026-000999 Amaun : RM 1,234.50 Tarikh pelepasan : 20 Jun 2026",
           ],
           [
             "Pengguna",
@@ -104,7 +104,7 @@ describe("the audit trail", () => {
             "Payment",
             "Update",
             "System",
-            "Ticket 999 State : Unpaid → becomes Paid Payment time : 10 June 2026, 12:00 noon",
+            "Ticket 999 Status : Unpaid → becomes Paid Payment time : 10 June 2026, 12:00 noon",
           ],
           [
             "Ticket",
@@ -310,7 +310,7 @@ describe("the audit trail", () => {
     const mine = await browser.get(`/audit?staff_id=${aisyah.id}`);
     const second = await browser.get(`/audit?staff_id=${aisyah.id}&page=1`);
     expect([mine, second].map(({ html: page }) => rowsIn(page).length)).toEqual([20, 3]);
-    expect(mine.text).toContain("23 catatan");
+    expect(mine.text).toContain("23 rekod");
     expect(fieldsNamed(mine.html, "staff_id").map(({ value }) => value)).toContain(
       String(aisyah.id),
     );

@@ -120,6 +120,13 @@ describe("the accounts of Credit Facility", () => {
     expect(await owedAt("/credit")).not.toContain("RM 0.00");
   });
 
+  it("stand with the sum of what a search finds, as their file does", async () => {
+    await owing();
+    const { browser } = await signedIn({ level: 5, language: "en" });
+    const { text } = await browser.get("/credit?search=nobody");
+    expect(text).toContain("0 accounts, balance in total RM 0.00");
+  });
+
   it("say what to do where there is none, and find nothing for odd searches", async () => {
     const { browser } = await signedIn({ level: 5, language: "en" });
     const page = await browser.get("/credit?search=%25_%27&page=99999");

@@ -96,7 +96,7 @@ describe("a refund that the office refused", () => {
 
   it("is told to the office with its reason", async () => {
     const { text } = await (await office()).get((await refused()).path);
-    const words = ["refused the refund", "Akaun salah", "The buyer reads this on their page"];
+    const words = ["rejected the refund", "Akaun salah", "The buyer reads this on their page"];
     expect(wordsIn(text, words)).toEqual(words);
   });
 

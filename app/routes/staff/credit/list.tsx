@@ -24,11 +24,13 @@ export const handle = screenHandle("credit", {
 export async function loader({ request }: LoaderFunctionArgs) {
   await requirePage(request, "credit");
   const [language, query, today] = [await languageOf(request), listQuery(request), dayOf(now())];
-  const [list, totals] = await Promise.all([
+  const [list, totals, found] = await Promise.all([
     creditAccountList(query, today),
     // What is owed to the council, whatever is searched for below.
     creditTotals("", today),
+    query.search === "" ? null : creditTotals(query.search, today),
   ]);
+  const { owedSen, aheadSen } = found ?? totals;
   return {
     owed: formatRm(totals.owedSen),
     owing: totals.owing,
@@ -36,6 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     blocked: totals.blocked,
     ages: AGES.map((age) => ({ age, sum: formatRm(totals[`${age}Sen`]) })),
     late: totals.over90Sen > 0,
+    // As the file of the list has it.
+    sum: formatRm(owedSen - aheadSen),
     list: { ...list, rows: list.rows.map((account) => accountView(account, language)) },
   };
 }
@@ -44,7 +48,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CreditAccounts() {
   const { t } = useTranslation("credit");
   const address = useScreenPath("credit");
-  const { owed, owing, ahead, blocked, ages, late, list } = useLoaderData<typeof loader>();
+  const { owed, owing, ahead, blocked, ages, late, sum, list } = useLoaderData<typeof loader>();
   return (
     <ListPage
       heading={t("title")}
@@ -68,6 +72,9 @@ export default function CreditAccounts() {
           </LinkButton>
         }
       />
+      <p>
+        {t("sum", { count: list.total })} <b>{sum}</b>
+      </p>
     </ListPage>
   );
 }

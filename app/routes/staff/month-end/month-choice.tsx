@@ -13,26 +13,27 @@ export function MonthChoice({
 }) {
   const { t } = useTranslation("months");
   return (
-    <form method="get" action="/month-end" className="row" noValidate>
+    <form method="get" action="/month-end" className="span" noValidate>
       {jetties.length > 1 ? (
-        <label className="row">
-          <span>{t("where.label")}</span>
-          <select className="in w1" name="jetty" defaultValue={jettyId} key={jettyId}>
+        <span className="row tight">
+          <label htmlFor="month-jetty">{t("where.label")}</label>
+          <select className="in" id="month-jetty" name="jetty" defaultValue={jettyId} key={jettyId}>
             {jetties.map((id) => (
               <option key={id} value={id}>
                 {jettyName(id)}
               </option>
             ))}
           </select>
-        </label>
+        </span>
       ) : (
         <input type="hidden" name="jetty" value={jettyId} />
       )}
-      <label className="row">
-        <span>{t("where.month")}</span>
+      <span className="row tight">
+        <label htmlFor="month-month">{t("where.month")}</label>
         <input
           key={month}
-          className="in w1"
+          className="in"
+          id="month-month"
           type="month"
           name="month"
           defaultValue={month}
@@ -41,7 +42,7 @@ export function MonthChoice({
           pattern="\d{4}-\d{2}"
           placeholder="2026-06"
         />
-      </label>
+      </span>
       <Button look="alt">{t("where.show")}</Button>
       <a href={`/month-end${previous}`}>{t("where.previous")}</a>
       {following ? <a href={`/month-end${following}`}>{t("where.next")}</a> : null}

@@ -92,7 +92,7 @@ function Section({
 
 type SoldRow = MonthView["sold"][number];
 
-function SoldTable({ month: { sold, tickets } }: { month: MonthView }) {
+function SoldTable({ month: { sold, tickets, state } }: { month: MonthView }) {
   const { t } = useTranslation("months");
   const columns: Column<SoldRow>[] = [
     { head: t("column.channel"), cell: ({ channel }) => channel, title: true },
@@ -109,6 +109,7 @@ function SoldTable({ month: { sold, tickets } }: { month: MonthView }) {
           {t("sold.list")}
         </a>
       </div>
+      {state === "closed" ? <p className="mute">{t("sold.sinceClosing")}</p> : null}
       <ResponsiveTable
         caption={t("sold.heading")}
         columns={columns}
