@@ -66,14 +66,18 @@ export default function RefundThroughGateway() {
   const returned = useReturnedForm<typeof action>();
   const labels = { despite: t("gateway.despite") };
   const form = useStaffForm({ labels, rules: {}, returned });
-  const { amount, buyer, contact, receiptNo, billCode, providerRef, gateway, account } = refund;
+  const { amount, buyer, phone, email, receiptNo, billCode, providerRef } = refund;
+  const { gateway, account } = refund;
   return (
     <Modal title={t("gateway.title")} back={back}>
       <ErrorSummary {...form.summary} />
       <Facts
         facts={[
           { term: t("column.amount"), value: <b>{amount}</b> },
-          { term: t("column.buyer"), value: [buyer || "–", contact].filter(Boolean).join(", ") },
+          {
+            term: t("column.buyer"),
+            value: [buyer || "–", phone, email].filter(Boolean).join(", "),
+          },
           { term: t("column.ticket"), value: receiptNo ?? t("noTicket") },
           { term: t("column.reason"), value: t(`reason.${refund.reason}`) },
           { term: t("column.bill"), value: billCode },

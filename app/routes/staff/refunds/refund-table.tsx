@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { MAX_REFUNDS_AT_ONCE, type RefundState } from "~/domain/refunds/rules";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { useScreenPath } from "~/ui/layout/use-screen-path";
+import { BreakableEmail } from "~/ui/table/breakable-email";
 import type { EdgePages } from "~/ui/table/edge-pager";
 import { List } from "~/ui/table/list";
 import type { Column } from "~/ui/table/responsive-table";
@@ -27,10 +28,15 @@ export function RefundTable({ state, list, pages, sum }: RefundTableProps) {
     { head: t("column.ticket"), cell: (row) => <Ticket row={row} />, title: true },
     {
       head: t("column.buyer"),
-      cell: ({ buyer, contact, bank }) => (
+      cell: ({ buyer, phone, email, bank }) => (
         <span>
           {buyer || "–"}
-          {contact ? <small>{contact}</small> : null}
+          {phone ? <small>{phone}</small> : null}
+          {email ? (
+            <small>
+              <BreakableEmail email={email} />
+            </small>
+          ) : null}
           {bank ? <small>{t("bank", { bank })}</small> : null}
         </span>
       ),

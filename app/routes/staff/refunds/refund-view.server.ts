@@ -14,15 +14,16 @@ import { formatInstant } from "~/i18n/format";
 
 /** A refund in its reader's language. */
 export function refundView(refund: Refund, language: Language) {
-  const { createdAt, decidedAt, fileAt, amountSen, buyer, phoneNo, email, ...more } = refund;
-  const { bankName, bankAccount, bankHolder, ...others } = more;
+  const { createdAt, decidedAt, fileAt, amountSen, buyer, ...more } = refund;
+  const { phoneNo, email, bankName, bankAccount, bankHolder, ...others } = more;
   const { gateway, account, askedState, askedAt, askedBy, askedCode, ...rest } = others;
   const known = account === null ? null : findAccount(gateway, account);
   return {
     ...rest,
     amount: formatRm(amountSen),
     buyer: buyer ?? "",
-    contact: [phoneNo, email].filter(Boolean).join(", "),
+    phone: phoneNo ?? "",
+    email: email ?? "",
     bank: [bankName, bankAccount, bankHolder].filter(Boolean).join(", "),
     since: formatInstant(createdAt, language),
     decided: decidedAt && formatInstant(decidedAt, language),
