@@ -72,9 +72,10 @@ describe("stopping sailing", () => {
     expect(await htmlProblems(html)).toEqual([]);
   });
 
-  it("stands in the list of stoppages", async () => {
+  it("stands in the list of stoppages, with how many are to be phoned", async () => {
     const { text, html } = (await walk()).list;
-    expect(text).toContain("Storm warning");
+    const words = ["To be phoned", "Storm warning", "1 1 1 Stopped"];
+    expect(wordsIn(text, words)).toEqual(words);
     expect(await htmlProblems(html)).toEqual([]);
   });
 

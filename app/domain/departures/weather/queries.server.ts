@@ -5,7 +5,16 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, pageSql } from "~/domain/shared/list-page";
 import type { Affected } from "./add-cases.server";
-import { CASE_STATE, HAS_PLACES, IN_TIME, IS_REFUSED, isAffected, LACKS_BANK } from "./fragments";
+import {
+  CASE_STATE,
+  HAS_PLACES,
+  IN_TIME,
+  IS_REFUSED,
+  isAffected,
+  LACKS_BANK,
+  REFUSAL_UNTOLD,
+  TO_BE_PHONED,
+} from "./fragments";
 import type { StopReason } from "./rules";
 
 export interface Stoppage {
@@ -30,25 +39,30 @@ export interface Stoppage {
 
 type Viewer = Pick<Staff, "ownJettyId">;
 
+/** A stoppage with how many of its cases there are, are open, and whose buyers are to be called. */
+type ListedStoppage = Stoppage & { orders: number; open: number; toCall: number };
+
 const COLUMNS = `s.id, s.jetty_id, s.from_at, s.until_at, s.first_day, s.last_day, s.reason,
   s.public_reason, s.words_ms, s.words_en, s.answer_days, s.stopped_at, u.name as stopped_by, s.answer_by, s.lifted_at,
   l.name as lifted_by`;
 const WITH_NAMES = `left join app_user u on u.id = s.stopped_by
   left join app_user l on l.id = s.lifted_by`;
 
-/** One page of the stoppages of the reader's jetties, the newest first, with their open cases. */
+/** One page of the stoppages of the reader's jetties, the newest first. */
 export async function stoppageList(
   page: number,
   { ownJettyId }: Viewer,
-): Promise<ListPage<Stoppage & { orders: number; open: number }>> {
+): Promise<ListPage<ListedStoppage>> {
   const found = "s.stopped_at is not null and (:ownJettyId::int = 0 or s.jetty_id = :ownJettyId)";
   const [rows, [count]] = await Promise.all([
-    sql<Stoppage & { orders: number; open: number }>(
+    sql<ListedStoppage>(
       null,
       `select ${COLUMNS},
            (select count(*)::int from weather_case c where c.stoppage_id = s.id) as orders,
            (select count(*)::int from weather_case c join ticket t on t.id = c.ticket_id
-             where c.stoppage_id = s.id and c.choice is null and t.state = 'paid') as open
+             where c.stoppage_id = s.id and c.choice is null and t.state = 'paid') as open,
+           (select count(*)::int from weather_case c join ticket t on t.id = c.ticket_id
+             where c.stoppage_id = s.id and (${TO_BE_PHONED} or ${REFUSAL_UNTOLD})) as to_call
          from stoppage s ${WITH_NAMES} where ${found}
         order by s.stopped_at desc, s.id desc ${pageSql({ page })}`,
       { ownJettyId },

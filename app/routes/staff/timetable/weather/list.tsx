@@ -24,6 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...stoppageView(one, language),
     orders: one.orders,
     open: one.open,
+    toCall: one.toCall,
   }));
   return { ...list, rows };
 }
@@ -50,6 +51,7 @@ export default function Stoppages() {
     { head: t("column.until"), cell: ({ until }) => until },
     { head: t("column.orders"), cell: ({ orders }) => orders, figure: true },
     { head: t("column.open"), cell: ({ open }) => open, figure: true },
+    { head: t("filter.phone"), cell: ({ toCall }) => toCall, figure: true },
     {
       head: t("column.stands"),
       cell: ({ lifted }) => (
