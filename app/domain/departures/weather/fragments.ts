@@ -72,7 +72,7 @@ export const CASE_STATE = `coalesce(c.choice, case when t.state = 'paid' then 'o
 export const PAYS_OUT = `t.payment_method not in ('${FREE}', '${CREDIT_FACILITY}', '${TRAVEL_CREDIT}')`;
 
 /** A condition of SQL on a ticket `t`: there is a value in it that can become a travel credit. */
-export const HAS_VALUE = `(t.amount_sen > 0 and t.payment_method <> '${CREDIT_FACILITY}')`;
+const HAS_VALUE = `(t.amount_sen > 0 and t.payment_method <> '${CREDIT_FACILITY}')`;
 
 /**
  * A condition of SQL on a ticket `t`: a travel credit can be had for it. Of a payment that was a refund
