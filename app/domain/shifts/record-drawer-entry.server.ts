@@ -16,7 +16,7 @@ export type DrawerEntryInput =
  * out: a refusal would tell what should lie there, and the drawer is counted blind; the audit says
  * so, and the count shows it. With a slip the printer opens the drawer. Returns what opens it; null
  * without a slip, and for a form that was posted before. Throws Refusal shift_closed without an open
- * shift, key_conflict for a form that was posted before with another sum, kind or reason.
+ * shift, form_sent for a form that was posted before with another sum, kind or reason.
  */
 export async function recordDrawerEntry(
   userId: number,
@@ -31,7 +31,7 @@ export async function recordDrawerEntry(
     });
   } catch (error) {
     if (sqlState(error) !== "23505") throw error;
-    if (!(await isRecorded(userId, entry))) throw new Refusal("key_conflict");
+    if (!(await isRecorded(userId, entry))) throw new Refusal("form_sent");
     return null;
   }
 }

@@ -182,7 +182,7 @@ describe("the drawer", () => {
         ),
       );
     expect([await out(200), await out(300), await out(200)]).toEqual([
-      ...["done", "key_conflict", "done"],
+      ...["done", "form_sent", "done"],
     ]);
   });
 
