@@ -107,7 +107,7 @@ export default function DepartureTime() {
           />
         </StepForm>
       ) : (
-        <p className="note warn">
+        <p className="note warn gap">
           {closed.some(({ left }) => left > 0) ? t("time.tooFewEach", { people }) : t("time.none")}
         </p>
       )}
