@@ -68,6 +68,8 @@ describe("a day on which boats have times", () => {
     const browser = await begin(date);
     await toCheckout(browser, departure);
     await browser.submitAndFollow(PAY);
+    // Until then its places are held for a shorter time, and that one is told.
+    gateway.advance(15 * 60_000);
     await browser.get("/my-tickets");
     expect(browser.page.text).toMatch(/Pay before .+12:10 am/);
     await change("delete from ticket_departure where departure_id = $1", [departure]);
