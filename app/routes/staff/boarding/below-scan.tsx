@@ -33,10 +33,10 @@ const Below = memo(function Below({ page, state }: BelowScanState) {
   return (
     <>
       <CloseWishes state={state} />
+      <OfflineStatus state={state} />
       {page.isSteward || leg === "back" ? null : (
         <DepartureCard state={state} boat={boat ?? null} hasBoats={boats.boats.length > 0} />
       )}
-      <OfflineStatus state={state} />
       {page.mayAddStewards ? (
         <p>
           <a href="/scan/stewards">{t("stewards")}</a>
