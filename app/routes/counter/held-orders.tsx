@@ -19,7 +19,7 @@ export function HeldOrders({ held, version, hotkeys }: HeldOrdersProps) {
       <input type="hidden" name="version" value={version} />
       <fieldset>
         <legend className="h2">{t("hold.list")}</legend>
-        <div className="stack">
+        <div className="stack as-typed">
           {held.map(({ id, name }, index) => (
             <button key={id} className="btn alt" name="held" value={id} data-key={hotkeys[index]}>
               {name}
