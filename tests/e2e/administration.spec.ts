@@ -33,13 +33,13 @@ test("an administrator adds, edits, deletes and activates an operator", async ({
   await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
   await expect(page.getByText("0199999999")).toBeVisible();
 
-  await page.getByRole("link", { name: `Buang ${company}` }).click();
+  await page.getByRole("link", { name: `Padam ${company}` }).click();
   await expect(page.getByRole("heading", { name: "Adakah anda pasti?" })).toBeVisible();
   await expectGoodOnPhone(page);
   await page.getByRole("link", { name: "Kembali" }).click();
-  await page.getByRole("link", { name: `Buang ${company}` }).click();
-  await page.getByRole("button", { name: "Buang pengendali" }).click();
-  await expect(page.getByText("Pengendali telah dibuang")).toBeVisible();
+  await page.getByRole("link", { name: `Padam ${company}` }).click();
+  await page.getByRole("button", { name: "Padam pengendali" }).click();
+  await expect(page.getByText("Pengendali telah dipadam")).toBeVisible();
   await page.getByRole("link", { name: `Aktifkan ${company}` }).click();
   await page.getByRole("button", { name: "Aktifkan pengendali" }).click();
   await expect(page.getByText("Pengendali telah diaktifkan")).toBeVisible();
@@ -92,10 +92,10 @@ test("an administrator blocks a day far ahead and frees it again", async ({ page
   await dialog.getByLabel("Butiran").fill(`${details} pagi`);
   await page.getByRole("button", { name: "Simpan" }).click();
   await expect(page.getByText("Perubahan telah disimpan")).toBeVisible();
-  await page.getByRole("link", { name: /^Buang/ }).click();
+  await page.getByRole("link", { name: /^Padam/ }).click();
   await expectGoodOnPhone(page);
-  await page.getByRole("button", { name: "Buang tarikh" }).click();
-  await expect(page.getByText("Tarikh telah dibuang")).toBeVisible();
+  await page.getByRole("button", { name: "Padam tarikh" }).click();
+  await expect(page.getByText("Tarikh telah dipadam")).toBeVisible();
   await expect(page.locator("#list-inactive")).toContainText(`${details} pagi`);
 });
 

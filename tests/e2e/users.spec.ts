@@ -44,16 +44,16 @@ test("an administrator removes a user and activates them again", async ({ page }
   await addStaff(3, { name });
   await openAs(page, "pentadbir", "/users");
   await find(page, "Cari pengguna aktif", name);
-  await page.getByRole("link", { name: `Buang ${name}` }).click();
+  await page.getByRole("link", { name: `Padam ${name}` }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Buang ${name}` }).click();
-  await expect(page.getByText("Pengguna telah dibuang")).toBeVisible();
+  await page.getByRole("button", { name: `Padam ${name}` }).click();
+  await expect(page.getByText("Pengguna telah dipadam")).toBeVisible();
   await find(page, "Cari pengguna tidak aktif", name);
   await page.getByRole("link", { name: `Aktifkan ${name}` }).click();
   await page.getByRole("button", { name: `Aktifkan ${name}` }).click();
   await expect(page.getByText("Pengguna telah diaktifkan")).toBeVisible();
-  await expect(page.getByRole("link", { name: `Buang ${name}` })).toBeVisible();
+  await expect(page.getByRole("link", { name: `Padam ${name}` })).toBeVisible();
 });
 
 test("a search says how many it found, and is cleared by a link", async ({ page }) => {
