@@ -19,7 +19,7 @@ function daysOfLine(line: string): { start: Day; end: Day } | null {
 }
 
 /** Said beside what is wrong with other fields, not only once these are right. */
-const always = () => true;
+const isSent = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 type SentDays = Partial<Record<"range" | "start" | "end", string>>;
 const lineCounts = ({ range }: SentDays) => Boolean(range);
 const isGiven = (day: "start" | "end") => (sent: SentDays) => lineCounts(sent) || sent[day] !== "";
@@ -43,12 +43,12 @@ export const blockedDateForm = z
       .pipe(z.string().min(1, "required").max(MAX_DETAILS, "too_long")),
   })
   .refine(({ range }: SentDays) => !range || daysOfLine(range) !== null, {
-    ...{ path: ["range"], error: "bad_range", when: always },
+    ...{ path: ["range"], error: "bad_range", when: isSent },
   })
-  .refine(isGiven("start"), { path: ["start"], error: "required", when: always })
-  .refine(isGiven("end"), { path: ["end"], error: "required", when: always })
-  .refine(isDay("start"), { path: ["start"], error: "bad_date", when: always })
-  .refine(isDay("end"), { path: ["end"], error: "bad_date", when: always })
+  .refine(isGiven("start"), { path: ["start"], error: "required", when: isSent })
+  .refine(isGiven("end"), { path: ["end"], error: "required", when: isSent })
+  .refine(isDay("start"), { path: ["start"], error: "bad_date", when: isSent })
+  .refine(isDay("end"), { path: ["end"], error: "bad_date", when: isSent })
   .transform(({ range, start, end, details }) => {
     const days = daysOfLine(range === "" ? [start, end].join(SEPARATOR) : range);
     return days ? { ...days, details } : z.NEVER;

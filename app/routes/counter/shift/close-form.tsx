@@ -31,7 +31,6 @@ export function CloseForm({ form, shiftId, cashiers, approvers }: CloseFormProps
           <CountFields form={form} />
           <SelectField
             {...form.field("hand_to")}
-            hint={t("close.handHint")}
             options={cashiers.map(({ id, name }) => ({ value: String(id), label: name }))}
             empty={t("close.nobody")}
           />
