@@ -72,7 +72,7 @@ describe("two administrators at once", () => {
     const { status, text, html } = await second.browser.submit({ name: "Nama Lewat" });
     expect([
       status,
-      text.includes("Pentadbir Pertama telah membuang pengguna ini pada 13:30, 10 Jun 2026."),
+      text.includes("Pentadbir Pertama telah memadam pengguna ini pada 13:30, 10 Jun 2026."),
       fieldNamed(html, "name").value,
     ]).toEqual([409, true, "Nama Lewat"]);
     expect(await userRow(user.id)).toMatchObject({ name: "Dibuang Dahulu", active: false });
