@@ -1,6 +1,9 @@
 /** Long enough for a name with titles and two generations, too short for much of a message. */
 const LONGEST = 100;
-/** Letters of any script, and what stands between the parts of a name here: `a/l`, `@`, `Ng'`, `Tan,`. */
+/**
+ * Letters of any script, and what stands between the parts of a name here: `a/l`, `@`, `Ng'`,
+ * `Tan,`.
+ */
 const NAME = /^[\p{L}\p{M}'’/@,. -]+$/u;
 
 /**

@@ -18,7 +18,7 @@ function daysOfLine(line: string): { start: Day; end: Day } | null {
   return start && end && more.length === 0 ? { start, end } : null;
 }
 
-/** Said beside what is wrong with other fields, not only once these are right. */
+/** For what is said beside other wrong fields, not only once these are right. */
 const isSent = ({ value }: { value: unknown }) => typeof value === "object" && value !== null;
 type SentDays = Partial<Record<"range" | "start" | "end", string>>;
 const lineCounts = ({ range }: SentDays) => Boolean(range);

@@ -28,7 +28,7 @@ export interface LiveMessage {
   event: BrowserEventName;
   /** A receipt number, or a row's. */
   ref: string;
-  /** The counter's own sales make no noise (X17), nor does to a scanner who boards what is scanned. */
+  /** The counter's own sales make no noise (X17), nor does a boarding for the scanner who did it. */
   quiet: boolean;
   /** Who did it, where somebody has to decide about it. */
   by?: string;

@@ -46,8 +46,9 @@ const BRINGS_BACK_SQL = `(t.state = 'paid'
   and exists (select from passenger p where p.ticket_id = t.id and not ${IS_BACK}))`;
 
 /**
- * Whether a ticket `t` needs its names still: it sails from :today on, or brings people back, money is due back, or may be
- * because its buyer has not answered yet what becomes of it after its boat did not sail.
+ * Whether a ticket `t` needs its names still: it sails from :today on, or brings people back, money
+ * is due back, or may be because its buyer has not answered yet what becomes of it after its boat
+ * did not sail.
  */
 export const IS_WAITING_SQL = `((t.state in ('paid', 'unpaid') and t.ticket_date >= :today)
   or ${BRINGS_BACK_SQL}

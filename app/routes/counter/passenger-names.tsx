@@ -60,15 +60,15 @@ function NameRows({
     Array.from({ length: counts[category] ?? 0 }, (_, index) => ({
       category,
       prefix: `${category}[${index}]`,
-      seen: `${short(category)} ${index + 1}`,
+      shortName: `${short(category)} ${index + 1}`,
       who: nameOf(category, index + 1),
     })),
   );
   return (
     <>
-      {rows.map(({ category, prefix, seen, who }) => (
+      {rows.map(({ category, prefix, shortName, who }) => (
         <div className="name-row" key={prefix} data-row>
-          <span aria-hidden="true">{seen}</span>
+          <span aria-hidden="true">{shortName}</span>
           {fieldsOf(category).map((field) => {
             const name = `${prefix}[${field}]`;
             return (

@@ -55,7 +55,10 @@ export async function readCounterPassengers(
 /** What of a step that is left can be read already: the rows of names stand by the counts. */
 export async function readTypedPassengers(flow: Flow, form: FormData): Promise<DraftData> {
   const { draft } = flow;
-  const data = await withOperator(textOf(form, "operator"), draft.data).catch(() => draft.data);
+  const data = await withOperator(textOf(form, "operator"), draft.data).catch((error: unknown) => {
+    if (error instanceof Refusal) return draft.data;
+    throw error;
+  });
   const counted = readCounts({ ...flow, draft: { ...draft, data } }, completed(form));
   const order = "problems" in counted ? counted.unsaved : counted.data;
   return readNames(order, form, true).data;

@@ -51,6 +51,8 @@ export interface WeatherCase {
   mailFailed: boolean;
   phonedAt: Date | null;
   phonedBy: string | null;
+  /** The office refused the money, and nobody has called the buyer since. */
+  refusalUntold: boolean;
   lacksBank: boolean;
   bankName: string | null;
   bankAccount: string | null;
@@ -92,7 +94,7 @@ const COLUMNS = `c.id, c.stoppage_id, c.ticket_id, c.code, t.ticket_code, t.rece
     when c.bank_refund_sen is not null then 'open' end) as refund_state,
   coalesce(r.decided_at, c.paid_out_at) as refund_decided_at, r.decided_by as refund_decided_by,
   r.note as refund_note, ${ACCOUNT_CHANGES} as account_changes, ${PAYS_OUT} as pays_out,
-  ${GIVES_CREDIT} as has_value, t.travel_credit_sen as credit_part_sen,
+  ${GIVES_CREDIT} as has_value, ${REFUSAL_UNTOLD} as refusal_untold, t.travel_credit_sen as credit_part_sen,
   v.code as credit_code, v.value_sen, v.value_sen - v.spent_sen as left_sen,
   ${reservedOf("v")} as reserved_sen, v.expires_at,
   t.amount_sen + t.transaction_charge_sen as amount_sen, s.reason, s.public_reason, s.words_ms,

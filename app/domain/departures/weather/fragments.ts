@@ -113,10 +113,11 @@ export const ACCOUNT_CHANGES = `(c.choice = 'refund' and c.bank_name is not null
 export const IS_REFUSED = `exists (
   select from refund_due d where ${OF_CASE} and d.state = 'no_refund')`;
 
+const NOT_CALLED_SINCE = "(c.phoned_at is null or c.phoned_at < d.decided_at)";
+
 /** A condition of SQL on a case `c`: its buyer was not called since the office refused. */
 export const REFUSAL_UNTOLD = `exists (
-  select from refund_due d where ${OF_CASE} and d.state = 'no_refund'
-    and (c.phoned_at is null or c.phoned_at < d.decided_at))`;
+  select from refund_due d where ${OF_CASE} and d.state = 'no_refund' and ${NOT_CALLED_SINCE})`;
 
 /**
  * A condition of SQL on a case `c` of a ticket `t`: somebody has to call its buyer. Its first half is
@@ -135,4 +136,4 @@ export const CASES_TO_CALL = `(
    where ${TO_BE_PHONED}
   union
   select c.id, c.stoppage_id from refund_due d join weather_case c on ${OF_CASE}
-   where d.state = 'no_refund' and (c.phoned_at is null or c.phoned_at < d.decided_at))`;
+   where d.state = 'no_refund' and ${NOT_CALLED_SINCE})`;

@@ -168,12 +168,6 @@ function whatsAppNumber(phone: string | null): string | null {
   return /^\d{8,15}$/.test(international) ? international : null;
 }
 
-/** Somebody called the buyer, and the office refused nothing since. */
-function isCalled({ phonedAt, refund }: WeatherCase): boolean {
-  if (!phonedAt) return false;
-  return refund?.state !== "no_refund" || !refund.decidedAt || phonedAt >= refund.decidedAt;
-}
-
 /** A case as a row of the desk. */
 export function caseRow(about: WeatherCase, language: Language): CaseRow {
   const { message } = messageOf(about);
@@ -191,7 +185,7 @@ export function caseRow(about: WeatherCase, language: Language): CaseRow {
     refused: about.refund?.state === "no_refund",
     byDeadline: about.chosenBy === "deadline",
     mail: !about.mailed ? "none" : about.mailFailed ? "failed" : "sent",
-    isCalled: isCalled(about),
+    isCalled: about.phonedAt !== null && !about.refusalUntold,
     phoned: about.phonedAt && `${about.phonedBy ?? ""}, ${formatInstant(about.phonedAt, language)}`,
     whatsApp: number && `https://wa.me/${number}?text=${encodeURIComponent(message)}`,
     message,
