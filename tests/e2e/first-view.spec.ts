@@ -12,8 +12,6 @@ const SHEET = /\/style\/[\w-]+\.css$/;
 const WITH_SCRIPTS = { tag: "@scripts" };
 /** Of each page, also of a dialog over a full list. */
 const MOST = { requests: 20, bytes: 150_000 };
-/** The cards of boarding keep presses of the thumb on the device, beside the forms of a manifest, and name each boat of the day. */
-const CARDS = { paths: ["/scan/day", "/timetable/:id"], bytes: 152_000 };
 const FULL_LIST = 20;
 /** With what the pages before it have left in the browser's cache. */
 const FOLLOWS = { requests: 20, bytes: 40_000 };
@@ -130,8 +128,6 @@ test(
   },
 );
 
-const isCard = (path: string) => CARDS.paths.includes(path);
-const isNoCard = (path: string) => !isCard(path);
 /** Every page of the office whose address names no row. */
 const OFFICE = staffPages()
   .map(({ address }) => address)
@@ -171,8 +167,7 @@ test(
   async ({ page }) => {
     test.slow();
     await openAs(page, "super", "/dashboard");
-    await expectWithin(page, OFFICE.filter(isNoCard));
-    await expectWithin(page, OFFICE.filter(isCard), { ...MOST, bytes: CARDS.bytes });
+    await expectWithin(page, OFFICE);
   },
 );
 
@@ -186,8 +181,7 @@ test(
     await makeTickets(await ownDay(), FULL_LIST, 1);
     expect(OF_A_ROW.filter((pattern) => addressOf(pattern, rows) === undefined)).toEqual([]);
     const at = (pattern: string) => addressOf(pattern, rows) ?? pattern;
-    await expectWithin(page, OF_A_ROW.filter(isNoCard).map(at));
-    await expectWithin(page, OF_A_ROW.filter(isCard).map(at), { ...MOST, bytes: CARDS.bytes });
+    await expectWithin(page, OF_A_ROW.map(at));
   },
 );
 
