@@ -4,6 +4,7 @@ import { useDatabase } from "../support/database";
 import { madeOnce } from "../support/made-once";
 import {
   allByTag,
+  chosenIn,
   fieldNamed,
   fieldsNamed,
   getByRole,
@@ -211,6 +212,22 @@ describe("the single-screen counter", () => {
     expect((await ticketsOf(userId)).map(({ categories }) => categories.length)).toEqual([700]);
   });
 
+  it("begins each order for today, which another day replaces", async () => {
+    const { browser } = await screen();
+    const day = () => chosenIn(browser.page.html, "ticketDate");
+    expect(day()).toBe("2026-06-10");
+    await browser.submitAndFollow({ ticketDate: "2026-06-12" }, { more: "child" });
+    expect(day()).toBe("2026-06-12");
+    await browser.submitAndFollow({}, { go: "reset" });
+    expect(day()).toBe("2026-06-10");
+  });
+
+  it("begins without a day where another month is asked for", async () => {
+    const { browser } = await screen();
+    await browser.get(`${PATH}?month=2026-07`);
+    expect(chosenIn(browser.page.html, "ticketDate")).toBeUndefined();
+  });
+
   describe("with a day that is blocked", () => {
     beforeAll(() =>
       change(
@@ -224,6 +241,14 @@ describe("the single-screen counter", () => {
       expect(
         ["2026-06-09", "2026-06-12", "2026-06-13"].filter((date) => free.includes(date)),
       ).toEqual(["2026-06-12"]);
+    });
+
+    it("begins without a day where today is that day", async () => {
+      await change(
+        "insert into blocked_date (days, details) values ('[2026-06-10,2026-06-10]', 'Ribut')",
+      );
+      const { browser } = await screen();
+      expect(chosenIn(browser.page.html, "ticketDate")).toBeUndefined();
     });
 
     it.each(["2026-06-09", "2026-06-13"])("takes no %s (R-2.19-04)", async (ticketDate) => {

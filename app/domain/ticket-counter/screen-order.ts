@@ -1,3 +1,4 @@
+import type { CalendarDay } from "~/domain/blocked-dates/rules";
 import type { Day } from "~/domain/shared/day";
 
 /** Which parts of the screen are open: the order, its passengers, its payment (2.19). */
@@ -67,6 +68,18 @@ export const EMPTY_SCREEN_ORDER: ScreenOrder = {
   travelCredit: "",
   cashIn: "",
 };
+
+/**
+ * A new order is for today, as at `/pos`, where today is among the days that are shown and can be
+ * chosen.
+ */
+export function forToday(
+  order: ScreenOrder,
+  { today, days }: { today: Day; days: readonly CalendarDay[] },
+): ScreenOrder {
+  const isFree = days.some(({ day, state }) => day === today && state === "free");
+  return isFree ? { ...order, ticketDate: today } : order;
+}
 
 export const MAX_LETTERS = 10;
 

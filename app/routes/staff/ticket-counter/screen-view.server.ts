@@ -16,6 +16,7 @@ import { dailyFigures } from "~/domain/ticket-counter/daily-figures.server";
 import { offersDemoFill } from "~/domain/ticket-counter/demo-fill";
 import { loadScreenDraft } from "~/domain/ticket-counter/screen-drafts.server";
 import {
+  forToday,
   hasOperator,
   isListedOperator,
   passengerFieldName,
@@ -35,16 +36,18 @@ export async function ticketCounterView(request: Request): Promise<ScreenView> {
   const { staff } = await requireShift(request);
   const at = now();
   const language = await languageOf(request);
-  const { version, formKey, order } = await loadScreenDraft(staff.sessionId, at);
+  const { version, formKey, order: stored } = await loadScreenDraft(staff.sessionId, at);
+  const asked = new URL(request.url).searchParams.get("month");
+  const month = await readDepartureMonth(asked, stored.ticketDate, at, {
+    jettyId: staff.jettyId,
+    channel: "counter",
+  });
+  const order = version === 0 ? forToday(stored, month) : stored;
   const people = order.adults + order.children;
-  const [configuration, operators, today, month, standing, departures, credit] = await Promise.all([
+  const [configuration, operators, today, standing, departures, credit] = await Promise.all([
     saleConfiguration(at),
     activeOperators(staff.jettyId),
     dailyFigures(staff.jettyId, dayOf(at)),
-    readDepartureMonth(new URL(request.url).searchParams.get("month"), order.ticketDate, at, {
-      jettyId: staff.jettyId,
-      channel: "counter",
-    }),
     creditStanding({
       operatorId: isListedOperator(order) ? Number(order.operator) : 0,
       companyName: order.companyName,
