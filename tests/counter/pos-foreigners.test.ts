@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { useDatabase } from "../support/database";
-import { fieldNamed, wrongFieldsIn } from "../support/page-roles";
+import { allByTag, fieldNamed, wrongFieldsIn } from "../support/page-roles";
 import { useSite } from "../support/site";
 import { counterBrowsers } from "./support";
 
@@ -24,6 +24,24 @@ const marie = (row: number, country: string) => ({
   [`adult_foreigner[${row}][country]`]: country,
 });
 const COUNTS = { adult: "1", adult_foreigner: "1" };
+
+describe("the rows of names", () => {
+  const ROW = /Adult \d(?: \([\w-]+\))?/g;
+  const rowsOf = (html: string) =>
+    allByTag(html, "span").flatMap(({ text }) => (text.match(ROW)?.[0] === text ? [text] : []));
+
+  it("say in a few letters whom each is for where both nationalities sail", async () => {
+    const { html } = (await counted()).page;
+    expect(rowsOf(html)).toEqual(["Adult 1 (MY)", "Adult 1 (non-MY)"]);
+  });
+
+  it("are numbered alone where one nationality sails", async () => {
+    const { browser } = await cashier();
+    await browser.get("/pos/passengers");
+    await browser.submitAndFollow({ adult: "1" });
+    expect(rowsOf(browser.page.html)).toEqual(["Adult 1"]);
+  });
+});
 
 describe("visitors whose country was not chosen above their counts", () => {
   it("come from the country that their row names", async () => {

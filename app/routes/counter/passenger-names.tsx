@@ -55,8 +55,11 @@ function NameRows({
   countries,
   typed,
 }: PassengerNamesProps & { typed: (name: string) => string | undefined }) {
+  const { t } = useTranslation("counter");
   const { name: nameOf, short } = useCategoryNames();
-  const rows = CATEGORIES.flatMap((category) =>
+  const counted = CATEGORIES.filter((category) => counts[category]);
+  const isMixed = new Set(counted.map(isForeigner)).size > 1;
+  const rows = counted.flatMap((category) =>
     Array.from({ length: counts[category] ?? 0 }, (_, index) => ({
       category,
       prefix: `${category}[${index}]`,
@@ -68,7 +71,10 @@ function NameRows({
     <>
       {rows.map(({ category, prefix, shortName, who }) => (
         <div className="name-row" key={prefix} data-row>
-          <span aria-hidden="true">{shortName}</span>
+          <span aria-hidden="true">
+            {shortName}
+            {isMixed ? ` ${t(isForeigner(category) ? "names.nonMy" : "names.my")}` : null}
+          </span>
           {fieldsOf(category).map((field) => {
             const name = `${prefix}[${field}]`;
             return (
