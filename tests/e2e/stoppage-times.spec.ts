@@ -81,3 +81,19 @@ test("a delay past a stoppage asks for nothing", async ({ page }) => {
   await form.getByRole("button", { name: "Lewatkan pelepasan" }).click();
   await expect(page.getByText("Pelepasan telah dilewatkan")).toBeVisible();
 });
+
+test("what can be done with a stoppage stands on one line of a phone", async ({ page }) => {
+  await aStoppedAfternoon();
+  await openAs(page, "pentadbir", "/timetable/weather");
+  const acts = page
+    .getByRole("row")
+    .filter({ has: page.getByRole("link", { name: /^Belayar semula/ }) })
+    .first()
+    .locator(".tight a");
+  await expect(acts).toHaveCount(2);
+  const tops = await acts.evaluateAll((links) =>
+    links.map((link) => link.getBoundingClientRect().top),
+  );
+  expect(new Set(tops).size).toBe(1);
+  await picture(page, "stoppages-360-ms");
+});
