@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { awake } from "./awake";
+import { ask } from "./buyer";
 import { signInCashier } from "./cashier";
 import { atCounter, field, keysReady, PASSENGERS } from "./counter-keys";
 import { makeSale, toPayment } from "./counter-sale";
@@ -121,4 +122,30 @@ test("passengers and a customer that are typed stay in the other language, and E
   await pressInMenu(page, "button", "Bahasa Melayu");
   await expect(page.locator("html")).toHaveAttribute("lang", "ms");
   await expect(field(page, "name")).toHaveValue("Syarikat Bayu");
+});
+
+test("a movement of the drawer that is typed stays in the other language, and is recorded by its own button alone", async ({
+  page,
+}) => {
+  const { userId } = await signInCashier(page);
+  const recorded = () =>
+    ask(
+      "select kind, amount_sen, reason from drawer_entry where by_user = $1 and kind <> 'float'",
+      [userId],
+    );
+  await page.goto("/pos/shift/drawer");
+  await page.getByRole("radio", { name: "Wang keluar" }).check();
+  await field(page, "amount").fill("12.50");
+  await pressInMenu(page, "button", "English");
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await expect(page.getByRole("radio", { name: "Paid out" })).toBeChecked();
+  await expect(field(page, "amount")).toHaveValue("12.50");
+  await expect(page.locator("main").getByRole("alert")).toHaveCount(0);
+  await expectAccessible(page);
+  expect(await recorded()).toEqual([]);
+  await field(page, "reason").fill("Beli ais");
+  await field(page, "reason").press("Enter");
+  await expect
+    .poll(recorded)
+    .toEqual([{ kind: "paid_out", amount_sen: -1250, reason: "Beli ais" }]);
 });

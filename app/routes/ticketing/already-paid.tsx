@@ -3,17 +3,13 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { findByBuyerForm, findOrderForm } from "~/domain/ordering/schema.server";
 import { findPayments } from "~/domain/payments/find-payment.server";
-import { isLanguage } from "~/domain/shared/language";
-import { Refusal } from "~/domain/shared/refusal";
 import { now } from "~/http/clock.server";
-import { setCookie } from "~/http/cookies.server";
 import { orFailurePage } from "~/http/failure.server";
 import { typedValues } from "~/http/form.server";
 import { cookieCheckCookies } from "~/http/form-resubmit.server";
 import { languageOf } from "~/http/language.server";
 import { limitClient } from "~/http/limits.server";
-import { redirectTo } from "~/http/redirect.server";
-import { formAnswer, noFields, submitForm } from "~/http/submit-form.server";
+import { submitForm } from "~/http/submit-form.server";
 import { Actions, Button } from "~/ui/forms/buttons";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useFieldErrorText } from "~/ui/forms/field-errors";
@@ -23,12 +19,12 @@ import { CouncilContact } from "~/ui/layout/council-contact";
 import type { PageHandle } from "~/ui/layout/frame";
 import { Note } from "~/ui/layout/note";
 import { Page } from "~/ui/layout/page";
-import { LEAVE_QUERY, STEP_FORM_ID } from "~/ui/layout/step-form-link";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { BuyerQuestionFields, ReferenceFields, useFindOrderLabels } from "./find-order-fields";
 import { BY_BUYER, FIND_BY_BUYER_PATH, FIND_PATH } from "./find-order-path";
 import { FoundOrder } from "./found-order";
 import { foundOrderView } from "./found-order.server";
-import { isLeaving } from "./leave-step.server";
+import { answerLanguageButton } from "./language-button.server";
 
 export const handle = {
   title: "flow:title.alreadyPaid",
@@ -52,10 +48,7 @@ export function loader({ request }: LoaderFunctionArgs) {
 }
 
 export async function action({ request }: ActionFunctionArgs) {
-  if (isLeaving(request)) return inOtherLanguage(request);
-  if (new URL(request.url).searchParams.has(KEPT_QUERY))
-    return submitForm(request, noFields, (_, form) => formAnswer(form, [], { status: 200 }));
-  return findOrders(request);
+  return (await answerLanguageButton(request)) ?? findOrders(request);
 }
 
 /**
@@ -72,25 +65,6 @@ async function findOrders(request: Request) {
       payments.map(async (one) => ({ ...(await foundOrderView(request, one)), language })),
     );
     return data({ problems: [], typed: found.length > 0 ? {} : typedValues(form), found });
-  });
-}
-
-/** The query of a form that only changed the language: nothing of it is asked or judged. */
-const KEPT_QUERY = "kept";
-
-/**
- * The browser sends the same fields again, to the page in the other language: so they are in neither an
- * address nor a cookie.
- */
-function inOtherLanguage(request: Request): Response {
-  const url = new URL(request.url);
-  const language = url.searchParams.get(LEAVE_QUERY);
-  if (!isLanguage(language)) throw new Refusal("bad_request");
-  url.searchParams.delete(LEAVE_QUERY);
-  url.searchParams.set(KEPT_QUERY, "1");
-  return redirectTo(url.pathname + url.search, {
-    cookies: [setCookie("lang", language)],
-    status: 307,
   });
 }
 

@@ -38,6 +38,19 @@ export function StaffForm({
   useEffect(() => void (sending.current = false), [form.returned]);
   /** What is pressed twice is sent once. */
   const submit = (event: FormEvent<HTMLFormElement>) => {
+    const { nativeEvent, currentTarget } = event;
+    const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    // The language's button, outside the form, takes along what is typed: nothing of that is judged.
+    if (
+      button instanceof HTMLButtonElement &&
+      button.hasAttribute("formaction") &&
+      !currentTarget.contains(button)
+    ) {
+      event.preventDefault();
+      currentTarget.action = button.formAction;
+      currentTarget.submit();
+      return;
+    }
     onSubmit(event);
     if (event.defaultPrevented || reloadDocument) return;
     if (sending.current) event.preventDefault();

@@ -7,6 +7,8 @@ import { browserErrors, type FieldRules, isControl } from "./field-rules";
 import { useTypedOver } from "./use-typed-over";
 
 interface StaffFormOptions {
+  /** `STEP_FORM_ID` of the one form of a page, whose fields the language's button takes along. */
+  id?: string;
   /** What its fields are called, beside them and in the summary above the form. */
   labels: FieldLabels;
   /** What the action returned, where the form came back. */
@@ -34,6 +36,7 @@ export type StaffFormControl = ReturnType<typeof useStaffForm>;
  * browser's would be in the browser's language.
  */
 export function useStaffForm({
+  id,
   labels,
   returned: last,
   rules = {},
@@ -45,9 +48,10 @@ export function useStaffForm({
   const [shownVersion] = useState(version);
   const overtaken = last?.problems.some(({ code }) => OVERTAKEN.includes(code)) ?? false;
   const { t } = useTranslation("refusal");
+  const ownId = `form${useId().replace(/\W/g, "-")}`;
   const sent = useRef<FormData | null>(null);
   const [form] = useForm<Record<string, unknown>, FormData, FieldError[]>({
-    id: `form${useId().replace(/\W/g, "-")}`,
+    id: id ?? ownId,
     lastResult: useMemo(() => last && resultOf(last), [last]),
     shouldRevalidate: "onInput",
     onValidate: ({ form: element, formData, submitter }) =>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { drawerSlip } from "~/documents/drawer-slip.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import { newSecret } from "~/domain/shared/secrets.server";
 import { manualDrawerEntries } from "~/domain/shifts/drawer-entries.server";
 import {
@@ -18,15 +19,21 @@ import { redirectTo } from "~/http/redirect.server";
 import { requireShift } from "~/http/shift-guard.server";
 import { submitForm } from "~/http/submit-form.server";
 import { announceOpening } from "~/live/print-after-sale.server";
+import { answerLanguageButton } from "~/routes/ticketing/language-button.server";
 import { ErrorSummary } from "~/ui/forms/error-summary";
 import { useReturnedForm } from "~/ui/forms/use-returned-form";
 import { useStaffForm } from "~/ui/forms/use-staff-form";
 import type { PageHandle } from "~/ui/layout/frame";
+import { STEP_FORM_ID } from "~/ui/layout/step-form-link";
 import { DrawerEvents } from "./drawer-events";
 import { DrawerForm } from "./drawer-form";
 
 export { clientAction, shouldRevalidate } from "~/ui/forms/form-page";
-export const handle = { css: ["table"], title: "shift:page.drawer" } satisfies PageHandle;
+export const handle = {
+  css: ["table"],
+  title: "shift:page.drawer",
+  stepForm: () => true,
+} satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { shift } = await requireShift(request);
@@ -40,6 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { staff, shift } = await requireShift(request);
+  return (await answerLanguageButton(request)) ?? recordMovement(request, staff, shift.id);
+}
+
+function recordMovement(request: Request, staff: Staff, shiftId: number) {
   return submitForm(request, drawerForm, async (input) => {
     const entry = entryOf(input);
     const language = await languageOf(request);
@@ -48,7 +59,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const opening = await recordDrawerEntry(userId, entry, at, {
       printerId: chosenPrinter(request)?.printerId ?? null,
       jettyId,
-      lines: drawerSlip({ entry, cashier, jettyId, shiftId: shift.id, now: at }, language),
+      lines: drawerSlip({ entry, cashier, jettyId, shiftId, now: at }, language),
       language,
     });
     return redirectTo("/pos/shift/drawer", { cookies: [flashCookie(announceOpening(opening))] });
@@ -77,7 +88,8 @@ export default function Drawer() {
     amount: t("drawer.amount"),
     reason: t("drawer.reason"),
   };
-  const form = useStaffForm({ labels, rules, returned: useReturnedForm<typeof action>() });
+  const returned = useReturnedForm<typeof action>();
+  const form = useStaffForm({ id: STEP_FORM_ID, labels, rules, returned });
   return (
     <main id="main" className="work">
       <ErrorSummary {...form.summary} />
