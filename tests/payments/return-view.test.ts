@@ -1,8 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { sql } from "@db/transaction";
+import { myTickets } from "~/domain/ordering/my-tickets.server";
+import { earlierOrders } from "~/domain/ordering/similar-orders.server";
 import { checkPayment, returnFromGateway } from "~/domain/payments/bills/check-payment.server";
 import { paymentView } from "~/domain/payments/payment-view.server";
 import { checkDueBills } from "~/domain/payments/sweeps/check-due-bills.server";
+import { addDays, dayOf } from "~/domain/shared/day";
+import { newSecret } from "~/domain/shared/secrets.server";
 import { useDatabase } from "../support/database";
 import { useGateway } from "../support/gateway";
 import { orderWithBill, states } from "./orders";
@@ -10,6 +14,7 @@ import { orderWithBill, states } from "./orders";
 useDatabase();
 const gateway = useGateway();
 const now = () => gateway.now();
+const buyer = { ic: "880808115151", phoneNo: "0138808088" };
 
 /** An order whose bill was asked about, unpaid, after its buyer came back so many seconds ago. */
 async function viewAfterReturn(secondsAgo: number) {
@@ -37,6 +42,37 @@ describe("an order that is unpaid although its buyer came from the pay page", ()
 });
 
 describe("a gateway that does not answer a buyer's return", () => {
+  /** The order of a browser that is back from a pay page of which nothing is heard. */
+  async function backWithoutAnswer() {
+    const browser = newSecret();
+    const ticketDate = addDays(dayOf(now()), 1);
+    const order = await orderWithBill(gateway, { browser, ticketDate, ...buyer });
+    const answer = { kind: "answer", answer: "500" } as const;
+    gateway.sandbox.faults.add({ on: "getBillTransactions", act: answer, times: 2 });
+    await returnFromGateway(order.attempt.returnKey, now());
+    return { ...order, ticketDate, identity: { browser, unpaidCode: null } };
+  }
+
+  it("leaves the order waiting in its buyer's list, with nothing to pay", async () => {
+    const { identity } = await backWithoutAnswer();
+    expect(await myTickets(identity, now())).toMatchObject([{ state: "pending", payBy: null }]);
+  });
+
+  it("leaves it to be paid there once two minutes have passed", async () => {
+    const { identity } = await backWithoutAnswer();
+    gateway.advance(121_000);
+    expect(await myTickets(identity, now())).toMatchObject([{ state: "unpaid" }]);
+  });
+
+  it("leaves it waiting where the same buyer is about to order again", async () => {
+    const { identity, ticket, ticketDate } = await backWithoutAnswer();
+    const wanted = { ...buyer, ticketDate, formKey: "", beside: null, abroad: false };
+    const { similar } = await earlierOrders(wanted, identity, now());
+    expect(similar.find(({ ticketCode }) => ticketCode === ticket.ticketCode)).toMatchObject({
+      state: "pending",
+    });
+  });
+
   it("is asked again after 10 s", async () => {
     const { ticket, attempt, billCode } = await orderWithBill(gateway);
     const { faults } = gateway.sandbox;

@@ -7,7 +7,7 @@ import type { Gone } from "./what-is-gone.server";
 export interface MyTicket {
   ticketCode: string;
   /**
-   * `pending`: the bank is at its payment, and it is not to be paid again. `money_kept`: money came
+   * `pending`: an answer about its payment is on its way, and it is not to be paid again. `money_kept`: money came
    * for it that made no ticket, and goes back.
    */
   state: "unpaid" | "pending" | "paid" | "cancelled" | "money_kept";

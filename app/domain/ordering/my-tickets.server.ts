@@ -1,6 +1,7 @@
 import { type Prepared, sql } from "@db/transaction";
 import { boatsOf, parseTicketBoats } from "~/domain/departures/ticket-boats";
 import { ANSWERED_CASE, STOPPED_REASON } from "~/domain/departures/weather/fragments";
+import { isTicketAwaitingAnswer } from "~/domain/payments/awaited-answer.server";
 import { isAtBank } from "~/domain/payments/bills/fragments";
 import { type Day, dayOf } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
@@ -31,9 +32,7 @@ const MY_TICKETS: Prepared<Row, Values> = {
   text: `
 select t.id, t.ticket_code,
        case when t.paid_at is null and exists (select from refund_due r where r.ticket_id = t.id)
-            then 'money_kept'
-            when t.state = 'unpaid' and ${isAtBank("t")} then 'pending'
-            else t.state end as state,
+            then 'money_kept' else t.state end as state,
        t.jetty_id, t.ticket_date, t.total_passengers as passengers,
        t.amount_sen - t.travel_credit_sen + t.transaction_charge_sen as total_sen,
        t.travel_credit_sen as credit_sen,
@@ -74,7 +73,9 @@ async function myTicketOf(
   now: Date,
 ): Promise<MyTicket> {
   const mine = { ...ticket, boats: parseTicketBoats(column), gone: null, payBy: null };
-  if (ticket.state !== "unpaid" || !expiresAt) return mine;
+  if (ticket.state !== "unpaid") return mine;
+  if (await isTicketAwaitingAnswer(id, now)) return { ...mine, state: "pending" };
+  if (!expiresAt) return mine;
   const gone = await whatIsGone(id, now);
   return gone ? { ...mine, gone } : { ...mine, payBy: lastMomentToPay(expiresAt, mine, now) };
 }

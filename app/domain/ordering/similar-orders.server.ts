@@ -1,5 +1,5 @@
 import { type Prepared, sql } from "@db/transaction";
-import { isAtBank } from "~/domain/payments/bills/fragments";
+import { isTicketAwaitingAnswer } from "~/domain/payments/awaited-answer.server";
 import type { Day } from "~/domain/shared/day";
 import { hashOf } from "~/domain/shared/secrets.server";
 import { isForeignOrder } from "./fragments";
@@ -12,7 +12,7 @@ export interface SimilarOrder {
    * of another proves nothing.
    */
   ticketCode: string | null;
-  /** `pending`: the bank is at its payment. */
+  /** `pending`: an answer about its payment is on its way; told of this browser's own alone. */
   state: "unpaid" | "pending" | "paid";
   jettyId: number;
   passengers: number;
@@ -60,10 +60,9 @@ with alike as materialized (
   select * from ticket
    where phone_no = :phoneNo and ticket_date = :ticketDate::date and ic is distinct from :ic
 )
-(select ticket_code, false as made,
+(select id, ticket_code, false as made,
         coalesce(browser_hash = :browserHash or ticket_code = :unpaidCode, false) as own,
-        case when state = 'unpaid' and ${isAtBank("alike")} then 'pending' else state end as state,
-        jetty_id, total_passengers, ${SUMS}, created_at
+        state, jetty_id, total_passengers, ${SUMS}, created_at
    from alike
   where ticket_flag < 3 and form_key <> :formKey
     and not coalesce(ticket_code = :beside and ${isForeignOrder("alike")} <> :abroad, false)
@@ -71,7 +70,7 @@ with alike as materialized (
       or (state = 'paid' and paid_at > :now::timestamptz - make_interval(mins => :justPaidMinutes)))
   order by own desc, created_at desc limit 5)
 union all
-select ticket_code, true, false, state, jetty_id, total_passengers, ${SUMS}, created_at
+select id, ticket_code, true, false, state, jetty_id, total_passengers, ${SUMS}, created_at
   from ticket
   where form_key = :formKey`,
 };
@@ -84,6 +83,7 @@ interface EarlierOrdersValues extends WantedOrder {
 }
 
 interface Row {
+  id: number;
   ticketCode: string;
   made: boolean;
   own: boolean;
@@ -124,14 +124,19 @@ export async function earlierOrders(
   const made = rows.find((row) => row.made);
   return {
     existing: made ? existingOrder(made) : null,
-    similar: rows.filter((row) => !row.made).map(similarOrder),
+    similar: await Promise.all(
+      rows.filter((row) => !row.made).map((row) => similarOrder(row, now)),
+    ),
   };
 }
 
-function similarOrder(row: Row): SimilarOrder {
+async function similarOrder(row: Row, now: Date): Promise<SimilarOrder> {
+  const isPaid = row.state === "paid";
+  // Of a stranger's order nothing is told but that there is one.
+  const isPending = !isPaid && row.own && (await isTicketAwaitingAnswer(row.id, now));
   return {
     ticketCode: row.own ? row.ticketCode : null,
-    state: row.state === "paid" || row.state === "pending" ? row.state : "unpaid",
+    state: isPaid ? "paid" : isPending ? "pending" : "unpaid",
     jettyId: row.jettyId,
     passengers: row.totalPassengers,
     moneySen: row.moneySen,

@@ -1,4 +1,5 @@
 import { PAYMENT_METHODS } from "~/gateway-accounts.server";
+import { isAnswerAwaited } from "./awaited-answer.server";
 import {
   type Attempt,
   attemptsOf,
@@ -13,13 +14,11 @@ import { retrySeconds } from "./bills/continue-payment.server";
 import type { PaymentChannel } from "./facts";
 import { accountsFor } from "./gateways/accounts.server";
 import { secondsUntilGatewayCall } from "./gateways/circuit-breaker.server";
-import { isReturnUnanswered, returnedLately } from "./messages/unanswered-return.server";
-import { hasUnprocessedUpdate } from "./messages/unprocessed-messages.server";
+import { returnedLately } from "./messages/unanswered-return.server";
 import { type ReceivedMoney, receivedWithoutTicket } from "./received-money.server";
 
 /**
- * `open`: not paid, may be paid. `pending`: the bank is at it, or a message about it, or the
- * buyer's return from the gateway, still waits to be followed up. `failed`: the last try failed.
+ * `open`: not paid, may be paid. `pending`: an answer is on its way. `failed`: the last try failed.
  * `replaced`: its buyer made another order of it. `money_no_ticket`: money arrived, and no ticket
  * can be issued.
  */
@@ -143,10 +142,7 @@ async function unpaidState(
   if (attempts.some((one) => one.settles)) return "cancelled";
   if (ticket.replacedAt) return ticket.state === "cancelled" ? "cancelled" : "replaced";
   if (ticket.state === "expired" || ticket.state === "cancelled") return ticket.state;
-  if (live?.state === "pending" || (live && (await isReturnUnanswered(live, now))))
-    return "pending";
-  if (await hasUnprocessedUpdate(attempts, live?.state === "failed" ? "failed" : null))
-    return "pending";
+  if (await isAnswerAwaited(attempts, now)) return "pending";
   if (isPaymentTimeOver(ticket, now)) return "expired";
   if (live?.state === "failed") return "failed";
   return live || !attempts[0]?.failedAt ? "open" : "failed";
