@@ -1,5 +1,6 @@
 import { inTransaction, sql } from "@db/transaction";
 import { replaceDraft } from "~/domain/ordering/drafts.server";
+import { type StillOpen, stillOpen } from "~/domain/ordering/still-open.server";
 import { parseDraftData } from "~/domain/ordering/stored-draft.server";
 import { Refusal } from "~/domain/shared/refusal";
 import {
@@ -8,7 +9,6 @@ import {
   type OrderAtHand,
   setAside,
 } from "./hold-order.server";
-import { type StillOpen, stillOpen } from "./still-open.server";
 
 interface RecalledOrder extends StillOpen {
   /** Under which the counter's order is kept from now on. */

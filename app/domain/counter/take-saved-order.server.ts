@@ -1,6 +1,7 @@
 import { inTransaction, sql } from "@db/transaction";
 import { worksAt } from "~/domain/access/works-at";
 import { replaceDraft } from "~/domain/ordering/drafts.server";
+import { type StillOpen, stillOpen } from "~/domain/ordering/still-open.server";
 import { parseDraftData } from "~/domain/ordering/stored-draft.server";
 import { jettyName } from "~/domain/places/jetties";
 import { enforceLimit, refuseWhenUsedUp } from "~/domain/rate-limits/enforce-limit.server";
@@ -9,7 +10,6 @@ import type { Staff } from "~/domain/sessions/read-session.server";
 import { dayOf } from "~/domain/shared/day";
 import { Refusal } from "~/domain/shared/refusal";
 import { type HoldingShift, type OrderAtHand, setAside } from "./hold-order.server";
-import { type StillOpen, stillOpen } from "./still-open.server";
 
 interface TakenOrder extends StillOpen {
   /** Under which the counter's order is kept from now on. */

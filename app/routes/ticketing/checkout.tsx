@@ -15,7 +15,7 @@ import { payableSen as payableOf } from "~/ui/layout/order-summary";
 import { postOnlineCheckout, type SimilarOrdersView } from "./checkout.server";
 import { EmailSuggestion } from "./email-suggestion";
 import { openStep, orderSoFar } from "./flow.server";
-import { isOpenForSale } from "./open-for-sale";
+import { hasPaymentForm } from "./open-for-sale";
 import { MAX_NAMES_SHOWN, OrderFacts, OrderWarnings, payableSen } from "./order-facts";
 import { orderWarnings } from "./passengers-info-form.server";
 import { PaymentForm } from "./payment-form";
@@ -26,7 +26,7 @@ import { StepPage } from "./step-page";
 
 export const handle = {
   title: "flow:title.checkout",
-  stepForm: isOpenForSale,
+  stepForm: hasPaymentForm,
 } satisfies PageHandle;
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -120,14 +120,16 @@ export default function Checkout() {
         </StepForm>
       )}
       <OrderWarnings warnings={warnings} />
-      <PaymentForm
-        view={view}
-        passengers={passengers}
-        methods={methods}
-        formKey={payment.formKey}
-        {...chosen}
-        problem={problem}
-      />
+      {view.lost === null ? (
+        <PaymentForm
+          view={view}
+          passengers={passengers}
+          methods={methods}
+          formKey={payment.formKey}
+          {...chosen}
+          problem={problem}
+        />
+      ) : null}
     </StepPage>
   );
 }

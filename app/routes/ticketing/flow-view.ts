@@ -7,6 +7,7 @@ import type { PrinterView } from "~/domain/printing/rules";
 import type { Day } from "~/domain/shared/day";
 import type { Language } from "~/domain/shared/language";
 import type { RefusalValues } from "~/domain/shared/refusal";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 
 /**
  * What the frame around a step shows: where one is, the order so far, and the messages.
@@ -30,6 +31,8 @@ export interface FlowView {
   order: OrderSoFar;
   /** Shown once, from the step before or a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
+  /** Online, after its step: why the chosen day or boat can no longer be sold; null where both stand. */
+  lost: RefusalCode | null;
   /**
    * Online, of tickets for today by date alone: the time by which passengers had to be at the jetty,
    * where it has passed.

@@ -8,6 +8,7 @@ import {
   stepPath,
   STEPS,
 } from "~/domain/ordering/steps";
+import { lostOnline } from "~/domain/ordering/still-open.server";
 import { requireResumable, resumePayment } from "~/domain/payments/bills/continue-payment.server";
 import { payPath } from "~/domain/payments/bills/pay-link.server";
 import { exceededLimitSen } from "~/domain/payments/gateways/accounts.server";
@@ -18,6 +19,7 @@ import {
   type SaleConfiguration,
   saleConfigurationForPages,
 } from "~/domain/settings/sale-configuration.server";
+import type { RefusalCode } from "~/domain/shared/refusal-codes";
 import { type CreditStanding, creditStanding } from "~/domain/travel-credit/queries.server";
 import { creditPart } from "~/domain/travel-credit/rules";
 import { now } from "~/http/clock.server";
@@ -34,6 +36,8 @@ import { type CounterContext, loadCounterContext } from "./counter-context.serve
 import type { FlowView, QuotedOrder } from "./flow-view";
 import { openOrderContext, type OrderContext, orUnavailable } from "./order-context.server";
 
+const DATE_STEP = STEPS.findIndex(({ name }) => name === "departure-date");
+
 /** An order at today's fares, with what its pages show. */
 export interface Flow extends OrderContext {
   configuration: SaleConfiguration;
@@ -42,6 +46,8 @@ export interface Flow extends OrderContext {
   counter: CounterContext | null;
   /** The travel credit that the order is paid by, or in part; null for none. */
   credit: CreditStanding | null;
+  /** Online: why its day or boat can no longer be sold; null where both stand. */
+  lost: RefusalCode | null;
 }
 
 /** Opens the order of a request as `openOrderContext` does, with what a step decides and shows. */
@@ -55,6 +61,7 @@ export async function openFlow(request: Request): Promise<Flow> {
     counter: await loadCounterContext(order),
     departures: await chosenDepartures(order),
     credit: await keptCredit(order),
+    lost: order.channel === "web" ? await lostOnline(order.draft, order.now) : null,
   }));
 }
 
@@ -129,6 +136,8 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
       operator: flow.counter?.operator?.companyName ?? null,
     },
     flash,
+    // Where the day is chosen its calendar says it.
+    lost: here > DATE_STEP ? flow.lost : null,
     arrivalOver: channel === "web" ? arrivalOver(flow) : null,
     printer: flow.counter?.printer ?? null,
     lastSale: flow.counter?.lastSale ?? null,

@@ -11,6 +11,7 @@ import { Note } from "~/ui/layout/note";
 import { OrderSummary } from "~/ui/layout/order-summary";
 import { useLeaveAction } from "~/ui/layout/step-form-link";
 import { Steps } from "~/ui/layout/steps";
+import { LostDeparture } from "./lost-departure";
 import { useOrderView } from "./order-view";
 import { OverLimit } from "./over-limit";
 import { SalesClosed } from "./sales-closed";
@@ -89,7 +90,8 @@ function BuyerStep({
           ) : (
             <>
               <StepMessages view={view} problems={problems} />
-              <ArrivalOver view={view} />
+              <LostDeparture view={view} />
+              {view.lost === null ? <ArrivalOver view={view} /> : null}
               {view.step === "passengers" ? null : <OverLimit view={view} />}
               <ErrorSummary
                 problems={problems.filter((problem) => problem.field !== "")}
