@@ -16,6 +16,7 @@ import { formatDate, formatDay, formatInstant } from "~/i18n/format";
 import { returnText } from "~/i18n/return-text";
 import { useLanguage } from "~/i18n/use-language";
 import { arrivalText } from "./arrival-text";
+import { chargeText } from "./charge-text";
 import { ContactBlock } from "./contact-block";
 import { MapLink } from "./map-link";
 import { QrCode, type QrDrawing } from "./qr-code";
@@ -175,10 +176,7 @@ function ReceiptSums({ ticket }: { ticket: PrintableTicket }) {
       <tfoot>
         <Sum label={t("table.amount")} value={formatAmount(ticket.amountSen)} />
         {ticket.ticketFlag < 3 ? (
-          <Sum
-            label={t("table.charge", { charge: formatRm(ticket.transactionChargeSen) })}
-            value={formatAmount(ticket.transactionChargeSen)}
-          />
+          <Sum label={chargeText(t, ticket)} value={formatAmount(ticket.transactionChargeSen)} />
         ) : null}
         <Sum
           label={t(isOnAccount(ticket) ? "table.onAccount" : "table.paid")}

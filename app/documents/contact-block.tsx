@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { Contact } from "~/domain/places/jetty-facts";
+import { RichText } from "~/i18n/rich-text";
 import { useLanguage } from "~/i18n/use-language";
 import { contactWays } from "./contact-ways";
 
@@ -18,7 +19,14 @@ export function ContactBlock({ contact, council, reference, lead }: ContactBlock
   const { t } = useTranslation("about");
   const language = useLanguage();
   const ways = contactWays(contact, reference && t("contact.message", { reference }));
-  const said = lead ?? (ways.length > 0 && reference ? t("contact.lead", { reference }) : null);
+  // A reader copies or reads out the whole number: it stands on one line.
+  const inOneLine = (sentence: "contact.lead" | "contact.counterWith") => (
+    <RichText
+      text={t(sentence, { council, reference: `<num>${reference}</num>` })}
+      parts={{ num: <span className="num" /> }}
+    />
+  );
+  const said = lead ?? (ways.length > 0 && reference ? inOneLine("contact.lead") : null);
   const hours = contact.hours?.[language];
   return (
     <section id="contact" className="contact">
@@ -38,7 +46,7 @@ export function ContactBlock({ contact, council, reference, lead }: ContactBlock
         {ways.length > 0
           ? t("contact.counter", { council })
           : reference
-            ? t("contact.counterWith", { council, reference })
+            ? inOneLine("contact.counterWith")
             : t("contact.counterOnly", { council })}
       </p>
     </section>

@@ -89,6 +89,16 @@ describe("the receipt", () => {
     },
   );
 
+  it.each([
+    ["a free ticket", { amountSen: 0, channel: "free" }, "none: free ticket"],
+    ["travel credit", { channel: TRAVEL_CREDIT }, "none: paid by travel credit"],
+  ])("says in that line why there is no charge for %s (R-2.12-02)", (_what, wishes, why) => {
+    const nothing = { ticketFlag: 1, transactionChargeSen: 0 } as const;
+    expect(textOf(receipt({ ...nothing, ...wishes }))).toContain(
+      `|Transaction charge (${why})|0.00|`,
+    );
+  });
+
   it("has none with ticketFlag 3, and no line for a buyer who is not known (R-2.12-02, R-S5)", () => {
     const counter = textOf(
       receipt({
@@ -129,13 +139,13 @@ describe("the receipt", () => {
   it.each([
     [
       "en",
-      "|Contact us|Something wrong? Call or write to us, and give the number MRG-2026-004218.|",
+      "|Contact us|Something wrong? Call or write to us, and give the number |MRG-2026-004218|.|",
       "|Call 09-600 0000|WhatsApp +60100000000|E-mail jeti@contoh.my|Open: Every day, 8 am–5 pm|",
       "|Or ask at the counter of Merang or Mangkok jetty, or at the office of Majlis Daerah.|",
     ],
     [
       "ms",
-      "|Hubungi kami|Ada masalah? Telefon atau tulis kepada kami, dan beri nombor MRG-2026-004218.|",
+      "|Hubungi kami|Ada masalah? Telefon atau tulis kepada kami, dan beri nombor |MRG-2026-004218|.|",
       "|Telefon 09-600 0000|WhatsApp +60100000000|E-mel jeti@contoh.my|Waktu pejabat: Setiap hari, 8 pagi–5 petang|",
       "|Atau tanya di kaunter Jeti Merang atau Jeti Mangkok, atau di pejabat Majlis Daerah.|",
     ],

@@ -79,7 +79,7 @@ test("an administrator denies a cashier's cancellation, approves the next, and t
   await office.close();
 
   await page.goto(`/ticket/receipt/print/${sale.code}`);
-  await expect(page.getByText("Tiket ini telah dibatalkan")).toBeVisible();
+  await expect(page.getByText("Tiket ini tidak boleh digunakan untuk bertolak.")).toBeVisible();
 });
 
 test("an administrator cancels a ticket at once, by its receipt number and with a reason", async ({

@@ -170,7 +170,10 @@ describe("a payment that is not there yet", () => {
   it("expired or cancelled: says so, clears the marker and offers a new ticket", async () => {
     for (const [set, words] of [
       ["state = 'expired'", "This order was not paid in time, so it has expired."],
-      ["state = 'cancelled', cancelled_at = now()", "This ticket has been cancelled."],
+      [
+        "state = 'cancelled', cancelled_at = now()",
+        "Ticket cancelled This ticket cannot be used to depart.",
+      ],
     ] as const) {
       const { browser, ticket } = await bought();
       await change(`update ticket set ${set} where id = $1`, [ticket.id]);

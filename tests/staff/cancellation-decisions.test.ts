@@ -329,7 +329,7 @@ describe("a cancellation", () => {
     const gone = await visitor("en").get(receipt);
     expect([
       gone.status,
-      gone.text.includes("This ticket was cancelled and cannot be used"),
+      gone.text.includes("Cancelled This ticket cannot be used to depart."),
       hasRole(gone.html, "img"),
     ]).toEqual([200, true, false]);
     expect((await visitor().get(`/storage/qr/${ticket.ticketCode}`)).status).toBe(404);

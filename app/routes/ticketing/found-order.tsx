@@ -38,7 +38,7 @@ export function FoundOrder({ payment, sailing, credit, language }: FoundOrderPro
   return (
     <>
       <p>
-        <b>{t("find.found", { receiptNo })}</b>
+        <b className="num">{t("find.found", { receiptNo })}</b>
       </p>
       <div className="gap">
         {state === "paid" ? (

@@ -1,4 +1,5 @@
 import { useTranslation } from "react-i18next";
+import { chargeText } from "~/documents/charge-text";
 import { QrCode, type QrDrawing } from "~/documents/qr-code";
 import { jettyName } from "~/domain/places/jetties";
 import type { PrintableTicket } from "~/domain/receipts/printable-ticket";
@@ -41,7 +42,7 @@ export function ReceiptFacts({ ticket, qr, seller }: ReceiptFactsProps) {
           ? [
               {
                 term: detail("fact.charge"),
-                value: t("table.charge", { charge: formatRm(ticket.transactionChargeSen) }),
+                value: chargeText(t, ticket),
               },
             ]
           : []),
