@@ -22,7 +22,9 @@ select t.id as ticket, p.paid_amount_sen, t.amount_sen from ticket t join paymen
 -- I1c
 select p.id as attempt, p.paid_amount_sen from payment_attempt p
  where p.state = 'paid' and not p.settles
-   and not exists (select 1 from refund_due r where r.attempt_id = p.id and r.bill_code = p.bill_code and r.provider_ref = p.provider_ref and r.amount_sen = p.paid_amount_sen);
+   and not exists (select 1 from refund_due r where r.attempt_id = p.id and r.bill_code = p.bill_code and r.provider_ref = p.provider_ref
+     and (r.amount_sen = p.paid_amount_sen or (r.reason = 'wrong_amount' and (r.state <> 'open' or exists (select from refund_file_row x where x.refund_id = r.id)
+       or exists (select from gateway_refund g where g.refund_id = r.id and g.state <> 'refused')))));
 
 -- I2a
 select 'shared' as what, value from (
@@ -236,7 +238,7 @@ select a.id as attempt from payment_attempt a join ticket t on t.id = a.ticket_i
 
 -- MONTH-received
 select r.id as refund from refund_due r left join payment_attempt a on a.id = r.attempt_id and a.provider_ref = r.provider_ref
- where r.received_at is distinct from coalesce(a.paid_at, r.created_at) or r.of_sale is distinct from coalesce(a.settles, false);
+ where (r.received_at is distinct from coalesce(a.paid_at, r.created_at) and (r.of_sale or r.received_at <> r.created_at)) or r.of_sale is distinct from coalesce(a.settles, false);
 
 -- MONTH-lines
 select s.id as statement, s.outcome->>'fresh' as fresh, count(l.id) as lines from gateway_statement s left join statement_line l on l.statement_id = s.id

@@ -100,6 +100,7 @@ import { correctionsByJetty } from "./104-corrections-by-jetty";
 import { refundOfACancelledTicket } from "./105-refund-of-a-cancelled-ticket";
 import { scheduledChanges } from "./106-scheduled-changes";
 import { bankRefundsInTheMonth } from "./107-bank-refunds-in-the-month";
+import { refundsDueAgain } from "./108-refunds-due-again";
 import type { Migration } from "./migration";
 
 /** In the order in which they run; a released migration is never edited, only followed. */
@@ -206,4 +207,5 @@ export const migrations: Migration[] = [
   refundOfACancelledTicket,
   scheduledChanges,
   bankRefundsInTheMonth,
+  refundsDueAgain,
 ];

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { inTransaction, sql } from "@db/transaction";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import { sellAtCounter } from "~/domain/counter/sell-at-counter.server";
+import { rejectRefund } from "~/domain/refunds/decide-refunds.server";
 import { closeShift } from "~/domain/shifts/close-shift.server";
 import { aCounterOrder } from "../../../tests/support/counter-order";
 import { saleSupport } from "../../../tests/support/counter-sale";
@@ -67,6 +68,28 @@ describe("what is told", () => {
         ...{ jettyID: 1, amount: 61, reason: "ticket_cancelled", transactionID: `TX${ticket.id}` },
       },
     });
+  });
+
+  it("is a refund that is due again after its rejection, once more", async () => {
+    const { id } = await makeEndpoint({ events: ["refund.due"] });
+    const by = { userId: (await makeStaff({ level: 1 })).id, ownJettyId: 0 as const };
+    const ticket = await makeTicket({ now });
+    await payTicket(ticket.id, { paidAt: now });
+    const [due] = await sql<{ id: number }>(
+      null,
+      `insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref,
+           amount_sen, reason, created_at)
+         select id, ticket_id, gateway, host, bill_code, provider_ref, 6099, 'wrong_amount', :now
+           from payment_attempt where ticket_id = :id returning id`,
+      { id: ticket.id, now },
+    );
+    const refundId = due?.id ?? 0;
+    await rejectRefund(refundId, "Tiket dikeluarkan", by, now);
+    await cancelTicket(ticket.id, "Ribut", by, now);
+    expect(await deliveriesOf(id)).toMatchObject([
+      { type: "refund.due", refId: refundId },
+      { type: "refund.due", refId: refundId },
+    ]);
   });
 
   it("is a sale at the counter and the shift that is closed after it", async () => {

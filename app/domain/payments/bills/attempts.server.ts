@@ -1,4 +1,5 @@
 import { sql, type Tx } from "@db/transaction";
+import type { JettyId } from "~/domain/places/jetties";
 import type { AttemptState, GatewayFact, PaymentChannel } from "../facts";
 
 /** One bill at a gateway for one ticket, as stored. Sums in whole sen. */
@@ -51,7 +52,7 @@ export interface PayableTicket {
   ticketCode: string;
   receiptNo: string;
   ticketFlag: number;
-  jettyId: number;
+  jettyId: JettyId;
   ticketDate: string;
   state: "unpaid" | "paid" | "expired" | "cancelled";
   amountSen: number;

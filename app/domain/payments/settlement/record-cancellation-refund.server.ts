@@ -1,6 +1,12 @@
 import { sql, type Tx } from "@db/transaction";
 import { type Actor, writeAudit } from "~/domain/audit/write-audit.server";
 import { enqueue } from "~/domain/jobs/enqueue-job.server";
+import {
+  bringUpAgain,
+  type EarlierRefund,
+  lockEarlierRefund,
+  type RefundSum,
+} from "./earlier-refund.server";
 
 /** The payment that settled a ticket. */
 interface Payment {
@@ -12,12 +18,6 @@ interface Payment {
   jettyId: number;
   ticketFlag: number;
 }
-
-interface RefundDue {
-  id: number;
-  amountSen: number;
-}
-type EarlierRefund = RefundDue & { state: string; reason: string };
 
 /**
  * The money of a ticket that was paid online and is being cancelled: all that the gateway collected
@@ -38,9 +38,10 @@ export async function recordCancellationRefund(
     await tell(tx, payment, actor, made, null);
     return made.amountSen;
   }
-  const before = await lockEarlierRefund(tx, payment);
+  const before = await lockEarlierRefund(tx, payment.attemptId);
+  if (!before) throw new Error("A refund is neither made nor there.");
   if (before.state === "refunded") return before.amountSen;
-  const due = await bringUpAgain(tx, payment, before);
+  const due = await bringUpAgain(tx, payment.attemptId, before, "ticket_cancelled");
   await tell(tx, payment, actor, due, before);
   return due.amountSen;
 }
@@ -62,7 +63,7 @@ async function tell(
   tx: Tx,
   { ticketId, ourRef, providerRef, receiptNo: ref, jettyId, ticketFlag }: Payment,
   actor: Actor,
-  { id, amountSen }: RefundDue,
+  { id, amountSen }: RefundSum,
   before: EarlierRefund | null,
 ): Promise<void> {
   const after = { ticketId, ourRef, amountSen, providerRef, reason: "ticket_cancelled" };
@@ -84,8 +85,8 @@ async function makeRefund(
   tx: Tx,
   { attemptId }: Payment,
   now: Date,
-): Promise<RefundDue | undefined> {
-  const [made] = await sql<RefundDue>(
+): Promise<RefundSum | undefined> {
+  const [made] = await sql<RefundSum>(
     tx,
     `insert into refund_due (attempt_id, ticket_id, gateway, host, bill_code, provider_ref,
          amount_sen, reason, created_at)
@@ -97,46 +98,4 @@ async function makeRefund(
     { attemptId, now },
   );
   return made;
-}
-
-/** A condition of SQL: the refund `r` is of the payment of the attempt `a`. */
-const SAME_PAYMENT = `(r.gateway, r.host, r.bill_code, r.provider_ref)
-  = (a.gateway, a.host, a.bill_code, a.provider_ref)`;
-
-async function lockEarlierRefund(tx: Tx, { attemptId }: Payment): Promise<EarlierRefund> {
-  const [refund] = await sql<EarlierRefund>(
-    tx,
-    `select r.id, r.amount_sen, r.state, r.reason
-       from payment_attempt a join refund_due r on ${SAME_PAYMENT}
-      where a.id = :attemptId for update of r`,
-    { attemptId },
-  );
-  if (!refund) throw new Error("A refund is neither made nor there.");
-  return refund;
-}
-
-/** What the bank or the gateway was told already keeps its sum: it may be on its way. */
-async function bringUpAgain(
-  tx: Tx,
-  { attemptId }: Payment,
-  { id }: EarlierRefund,
-): Promise<RefundDue> {
-  const [due] = await sql<RefundDue>(
-    tx,
-    `update refund_due r
-        set state = 'open', decided_by = null, decided_at = null, note = null,
-            reason = 'ticket_cancelled', attempt_id = a.id, ticket_id = a.ticket_id,
-            of_sale = true, received_at = a.paid_at,
-            amount_sen = case
-              when exists (select from refund_file_row x where x.refund_id = r.id)
-                or exists (select from gateway_refund g
-                  where g.refund_id = r.id and g.state <> 'refused')
-              then r.amount_sen else a.paid_amount_sen end
-       from payment_attempt a
-      where a.id = :attemptId and r.id = :id
-      returning r.id, r.amount_sen`,
-    { attemptId, id },
-  );
-  if (!due) throw new Error("A refund that is held is gone.");
-  return due;
 }

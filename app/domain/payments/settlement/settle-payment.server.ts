@@ -22,6 +22,7 @@ import {
   recordRefundDue,
   type SettlementContext,
 } from "./apply-decision.server";
+import { correctEarlierRefund } from "./earlier-refund.server";
 import { applyGivenBack, isGivenBack, refundAsked } from "./own-refund.server";
 
 export type SettleOutcome = { kind: "unmatched" } | { kind: Decision["kind"]; attemptId: number };
@@ -65,7 +66,10 @@ async function applyDecision(
       if (decision.refund) await recordRefundDue(tx, context, "wrong_amount");
       return;
     case "refund":
-      if (decision.fillAttempt) await markAttemptPaid(tx, context, false);
+      if (decision.fillAttempt) {
+        await markAttemptPaid(tx, context, false);
+        if (await correctEarlierRefund(tx, context, decision.reason)) return;
+      }
       return recordRefundDue(tx, context, decision.reason);
     case "settle":
       await markAttemptPaid(tx, context, true);
