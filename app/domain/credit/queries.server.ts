@@ -1,4 +1,4 @@
-import { sql } from "@db/transaction";
+import { inSnapshot, sql, type Tx } from "@db/transaction";
 import type { Day } from "~/domain/shared/day";
 import { type ListPage, type ListQuery, pageSql, searchPatterns } from "~/domain/shared/list-page";
 import { AGEING } from "./fragments";
@@ -54,12 +54,13 @@ export async function creditAccountList(
 }
 
 /** What is owed in all, by how old it is, by the accounts that a search finds; whole sen. */
-export async function creditTotals(
-  search: string,
-  today: Day,
-): Promise<Ageing & { owedSen: number; owing: number; aheadSen: number; blocked: number }> {
+export function creditTotals(search: string, today: Day): Promise<CreditTotals> {
+  return readTotals(null, search, today);
+}
+
+async function readTotals(tx: Tx | null, search: string, today: Day): Promise<CreditTotals> {
   const [row] = await sql<Record<keyof Ageing | "owedSen" | "aheadSen", string> & Counts>(
-    null,
+    tx,
     `select coalesce(sum(greatest(a.balance_sen, 0)), 0)::text as owed_sen,
             coalesce(sum(greatest(-a.balance_sen, 0)), 0)::text as ahead_sen,
             count(*) filter (where a.balance_sen > 0)::int as owing,
@@ -89,33 +90,22 @@ interface Counts {
   owing: number;
   blocked: number;
 }
+type CreditTotals = Ageing & Counts & { owedSen: number; aheadSen: number };
 
-const BATCH = 500;
-
-/** All of them in the list's order, some hundreds at a time, for a file. */
-export async function* everyCreditAccount(
+/** All of them in the list's order, and what they come to, of one moment: for a file. */
+export async function allCreditAccounts(
   search: string,
   today: Day,
-): AsyncGenerator<CreditAccount[]> {
-  let last: { balanceSen: number; id: number } | null = null;
-  for (;;) {
-    const rows: CreditAccount[] = await sql<CreditAccount>(
-      null,
-      `select ${COLUMNS} from credit_account a ${WITH_AGEING}
-        where ${FOUND}
-          and (:lastId::int is null or (-a.balance_sen, a.id) > (-:lastSen::int, :lastId::int))
-        order by ${MOST_OWED_FIRST} limit ${BATCH}`,
-      {
-        patterns: searchPatterns(search),
-        today,
-        lastSen: last?.balanceSen ?? null,
-        lastId: last?.id ?? null,
-      },
-    );
-    if (rows.length > 0) yield rows;
-    last = rows.at(-1) ?? null;
-    if (!last || rows.length < BATCH) return;
-  }
+): Promise<{ accounts: CreditAccount[]; totals: CreditTotals }> {
+  return inSnapshot(async (tx) => ({
+    accounts: await sql<CreditAccount>(
+      tx,
+      `select ${COLUMNS} from credit_account a ${WITH_AGEING} where ${FOUND}
+        order by ${MOST_OWED_FIRST}`,
+      { patterns: searchPatterns(search), today },
+    ),
+    totals: await readTotals(tx, search, today),
+  }));
 }
 
 /** An account, or null. */

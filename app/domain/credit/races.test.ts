@@ -7,8 +7,9 @@ import { asOwner, useDatabase } from "../../../tests/support/database";
 import { makeStaff } from "../../../tests/support/staff";
 import { blockCreditAccount, setCreditLimit } from "./change-account.server";
 import { openCreditAccount } from "./open-account.server";
-import { creditAccountList, findCreditAccount } from "./queries.server";
+import { allCreditAccounts, creditAccountList, findCreditAccount } from "./queries.server";
 import { recordCreditPayment } from "./record-payment.server";
+import { readStatement } from "./statement.server";
 
 const database = useDatabase({ poolMax: 12 });
 const now = new Date("2026-06-10T02:00:00Z");
@@ -110,5 +111,51 @@ describe("a sale and the office at once", () => {
       setCreditLimit(id, { version: 1, limit: 100_000 }, by),
     ]);
     expect(await balanceOf(id)).toBe(9_000);
+  });
+});
+
+describe("a file while payments are recorded", () => {
+  /** Reads again and again while payments come, until some have come. */
+  async function whilePaying<T>(id: number, read: () => Promise<T>): Promise<T[]> {
+    const by = await clerk();
+    const state = { paying: true };
+    const pay = async () => {
+      for (let paid = 0; paid < 25; paid += 1)
+        await recordCreditPayment(
+          id,
+          {
+            ...{ formKey: newSecret(), amountSen: 100, receivedOn: today },
+            ...{ method: "cash", reference: null, remark: null },
+          },
+          by,
+          now,
+        );
+      state.paying = false;
+    };
+    const readings: T[] = [];
+    const readAll = async () => {
+      while (state.paying) readings.push(await read());
+    };
+    await Promise.all([pay(), readAll()]);
+    return readings;
+  }
+  const open = async (company: string) =>
+    openCreditAccount({ company, limit: null }, await clerk(), now);
+
+  it("of all accounts comes to its total", async () => {
+    const id = await open("Fail Serentak");
+    const readings = await whilePaying(id, () => allCreditAccounts("fail serentak", today));
+    for (const { accounts, totals } of readings)
+      expect(accounts.map(({ balanceSen }) => balanceSen)).toEqual([
+        totals.owedSen - totals.aheadSen,
+      ]);
+  });
+
+  it("of an account's statement has lines that end with its closing balance", async () => {
+    const id = await open("Penyata Serentak");
+    const span = { from: today, to: today };
+    const readings = await whilePaying(id, () => readStatement(id, span, { all: true }));
+    for (const statement of readings)
+      expect(statement?.lines.at(-1)?.balanceSen ?? 0).toBe(statement?.closingSen);
   });
 });

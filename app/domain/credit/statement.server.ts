@@ -34,7 +34,7 @@ export interface StatementSpan {
 export interface Statement extends StatementSpan {
   openingSen: number;
   closingSen: number;
-  /** At most `MAX_STATEMENT_LINES`, the first ones. */
+  /** At most `MAX_STATEMENT_LINES`, the first ones, where not all are asked for. */
   lines: StatementLine[];
   /** How many there are. */
   total: number;
@@ -54,10 +54,14 @@ export function statementSpan(
   return { from: shortened ? addDays(last, 1 - MAX_STATEMENT_DAYS) : first, to: last, shortened };
 }
 
-/** What happened on an account from a day to a day, both inclusive. Null where there is none. */
+/**
+ * What happened on an account from a day to a day, both inclusive, in one snapshot: the first lines,
+ * or `all` of them for a file. Null where there is none.
+ */
 export async function readStatement(
   accountId: number,
   span: StatementSpan,
+  { all = false }: { all?: boolean } = {},
 ): Promise<Statement | null> {
   return inSnapshot(async (tx) => {
     const [sums] = await sql<{ openingSen: number; closingSen: number; total: number }>(
@@ -75,32 +79,17 @@ export async function readStatement(
       { accountId, ...span },
     );
     if (!sums) return null;
-    const lines = await linesOf(tx, accountId, span, { after: null, limit: MAX_STATEMENT_LINES });
+    const lines = await linesOf(tx, accountId, span, all ? null : MAX_STATEMENT_LINES);
     return { ...span, ...sums, lines };
   });
 }
 
-/** All lines of a statement, some hundreds at a time, for a file. */
-export async function* everyStatementLine(
-  accountId: number,
-  span: StatementSpan,
-): AsyncGenerator<StatementLine[]> {
-  let after: StatementLine | null = null;
-  for (;;) {
-    const limit = MAX_STATEMENT_LINES;
-    const lines: StatementLine[] = await linesOf(null, accountId, span, { after, limit });
-    if (lines.length > 0) yield lines;
-    after = lines.at(-1) ?? null;
-    if (!after || lines.length < limit) return;
-  }
-}
-
 /** The debt after each line is that of the account now, less what came after the line. */
 function linesOf(
-  tx: Tx | null,
+  tx: Tx,
   accountId: number,
   { from, to }: StatementSpan,
-  { after, limit }: { after: StatementLine | null; limit: number },
+  limit: number | null,
 ): Promise<StatementLine[]> {
   return sql<StatementLine>(
     tx,
@@ -118,9 +107,8 @@ function linesOf(
        ) e
        left join ticket t on t.id = e.ticket_id
        left join credit_payment p on p.id = e.payment_id
-      where :afterId::int is null or (e.day, e.id) > (:afterDay::date, :afterId::int)
       order by e.day, e.id
-      limit ${limit}`,
-    { accountId, from, to, afterId: after?.id ?? null, afterDay: after?.day ?? null },
+      limit :limit::int`,
+    { accountId, from, to, limit },
   );
 }

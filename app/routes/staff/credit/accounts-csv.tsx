@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { creditTotals, everyCreditAccount } from "~/domain/credit/queries.server";
+import { allCreditAccounts } from "~/domain/credit/queries.server";
 import { AGES, freeSen } from "~/domain/credit/rules";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
@@ -15,7 +15,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const t = translationsOf(await languageOf(request), "credit");
   const [{ search }, today] = [listQuery(request), dayOf(now())];
   const orNone = (sen: number | null) => (sen === null ? "" : { sen });
-  async function* rows() {
+  const { accounts, totals } = await allCreditAccounts(search, today);
+  function* rows() {
     yield [
       [
         t("column.company"),
@@ -26,16 +27,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
         t("column.state"),
       ],
     ];
-    for await (const accounts of everyCreditAccount(search, today))
-      yield accounts.map((one) => [
-        one.name,
-        { sen: one.balanceSen },
-        ...AGES.map((age) => ({ sen: one[`${age}Sen`] })),
-        orNone(one.limitSen),
-        orNone(freeSen(one)),
-        t(one.blockedAt ? "state.blocked" : "state.open"),
-      ]);
-    const totals = await creditTotals(search, today);
+    yield accounts.map((one) => [
+      one.name,
+      { sen: one.balanceSen },
+      ...AGES.map((age) => ({ sen: one[`${age}Sen`] })),
+      orNone(one.limitSen),
+      orNone(freeSen(one)),
+      t(one.blockedAt ? "state.blocked" : "state.open"),
+    ]);
     yield [
       [
         t("total"),

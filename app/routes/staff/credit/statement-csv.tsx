@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { everyStatementLine, readStatement, statementSpan } from "~/domain/credit/statement.server";
+import { readStatement, statementSpan } from "~/domain/credit/statement.server";
 import { dayOf } from "~/domain/shared/day";
 import { now } from "~/http/clock.server";
 import { csvFileName, csvResponse } from "~/http/csv.server";
@@ -15,27 +15,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const t = translationsOf(await languageOf(request), "credit");
   const { id, name } = await requireAccount(params.id);
   const { from, to } = statementSpan(daySpanQuery(request), dayOf(now()));
-  async function* rows() {
-    const span = { from, to };
+  const statement = await readStatement(id, { from, to }, { all: true });
+  function* rows() {
     yield [[t("account.company"), name]];
     yield [
       (["day", "what", "number", "debit", "credit", "balance", "remark"] as const).map((column) =>
         t(`line.${column}`),
       ),
     ];
-    const statement = await readStatement(id, span);
     if (!statement) return;
     yield [[from, t("line.opening"), "", "", "", { sen: statement.openingSen }, ""]];
-    for await (const lines of everyStatementLine(id, span))
-      yield lines.map(({ day, kind, amountSen, balanceSen, ...line }) => [
-        day,
-        t(`line.kind.${kind}`),
-        line.receiptNo ?? line.reference ?? "",
-        amountSen > 0 ? { sen: amountSen } : "",
-        amountSen < 0 ? { sen: -amountSen } : "",
-        { sen: balanceSen },
-        [line.remark, kind === "reversal" ? line.reverseReason : null].filter(Boolean).join(" "),
-      ]);
+    yield statement.lines.map(({ day, kind, amountSen, balanceSen, ...line }) => [
+      day,
+      t(`line.kind.${kind}`),
+      line.receiptNo ?? line.reference ?? "",
+      amountSen > 0 ? { sen: amountSen } : "",
+      amountSen < 0 ? { sen: -amountSen } : "",
+      { sen: balanceSen },
+      [line.remark, kind === "reversal" ? line.reverseReason : null].filter(Boolean).join(" "),
+    ]);
     yield [[to, t("line.closing"), "", "", "", { sen: statement.closingSen }, ""]];
   }
   return csvResponse(csvFileName(`${t("account.file")}-${id}`, { from, to }), rows());
