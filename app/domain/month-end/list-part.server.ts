@@ -35,11 +35,11 @@ export interface PartRow {
 const ROWS: Record<MonthPart, string> = {
   settlements: `
     select l.id, coalesce(nullif(l.bill_code, ''), nullif(l.provider_ref, ''), l.our_ref) as reference,
-        a.ticket_id, null as name, null as state, l.paid_at as at, l.amount_sen - l.fee_sen as sen,
+        (select a.ticket_id from payment_attempt a where a.gateway = l.gateway and a.host = l.host
+           and a.bill_code = l.bill_code) as ticket_id,
+        null as name, null as state, l.paid_at as at, l.amount_sen - l.fee_sen as sen,
         l.fee_sen as beside_sen
       from statement_line l
-      left join payment_attempt a on a.gateway = l.gateway and a.host = l.host
-        and a.bill_code = l.bill_code
      where l.jetty_id = :jettyId and l.month = :month`,
   drawers: `
     select s.id, ${SHIFT_NAME} as reference, null::int as ticket_id, u.name, null as state,
@@ -97,42 +97,26 @@ const ROWS: Record<MonthPart, string> = {
         and a.bill_code = l.bill_code`,
 };
 
-/**
- * What their order is by. Lines of statements and tickets, which may be hundreds of thousands, stand as
- * they came; the others are few, and of kinds whose numbers say nothing of time.
- */
-const ORDER: Record<MonthPart, readonly string[]> = {
-  settlements: ["id"],
-  drawers: ["at", "id"],
-  credit: ["id"],
-  refunds: ["at", "id"],
-  corrections: ["at", "id"],
-};
-
-/** A page of what a term is made of, the last first. */
+/** A page of what a term is made of, the last in time first. */
 export async function listMonthPart(
   of: MonthOfJetty,
   part: MonthPart,
   edge: ListEdge | null,
 ): Promise<EdgePage<PartRow>> {
   const back = edge?.side === "before";
-  const keys = (row: string) => ORDER[part].map((name) => `${row}.${name}`);
-  const order = (row: string) =>
-    keys(row)
-      .map((key) => `${key} ${back ? "asc" : "desc"}`)
-      .join(", ");
+  const order = back ? "asc" : "desc";
   const beyond = edge
-    ? `where (${keys("r").join(", ")}) ${back ? ">" : "<"}
-        (select ${keys("e").join(", ")} from (${ROWS[part]}) e where e.id = :edge)`
+    ? `where (r.at, r.id) ${back ? ">" : "<"}
+        ((select e.at from (${ROWS[part]}) e where e.id = :edge), :edge)`
     : "";
   const text = withParts(`
     select p.id, p.reference, t.ticket_code, t.receipt_no, coalesce(p.name, t.name) as name, p.state,
         p.at, p.sen, p.beside_sen
       from (
         select * from (${ROWS[part]}) r ${beyond}
-         order by ${order("r")} limit ${PAGE_ROWS + 1}) p
+         order by r.at ${order}, r.id ${order} limit ${PAGE_ROWS + 1}) p
       left join ticket t on t.id = p.ticket_id
-     order by ${order("p")}`);
+     order by p.at ${order}, p.id ${order}`);
   const values = valuesNamed(text, { ...monthSpan(of), ...(edge && { edge: edge.id }) });
   return edgePage(await sql<PartRow>(null, text, values), edge, PAGE_ROWS);
 }

@@ -2,12 +2,13 @@ import { describe, expect, it } from "vitest";
 import { cancelTicket } from "~/domain/cancellations/cancel-ticket.server";
 import type { Month } from "~/domain/shared/day";
 import { closeShift } from "~/domain/shifts/close-shift.server";
+import { creditTill } from "../../../tests/support/credit-till";
 import { useDatabase } from "../../../tests/support/database";
-import { figuresOf, paidOnline } from "../../../tests/support/month";
+import { figuresOf, importRows, paidOnline, statementOf } from "../../../tests/support/month";
 import { makeShift } from "../../../tests/support/shift";
 import { sellInShift } from "../../../tests/support/shift-sale";
 import { makeStaff } from "../../../tests/support/staff";
-import { listMonthPart } from "./list-part.server";
+import { listMonthPart, type MonthPart } from "./list-part.server";
 
 useDatabase();
 
@@ -34,7 +35,7 @@ async function aDrawer(day: string) {
   await count(shift, 12_850, at(`${day}T17:00:00`));
   return { kept };
 }
-const rowsOf = async (month: string, part: "drawers" | "refunds", jettyId: 1 | 2 = 1) =>
+const rowsOf = async (month: string, part: MonthPart, jettyId: 1 | 2 = 1) =>
   (await listMonthPart({ jettyId, month: month as Month }, part, null)).rows;
 const drawersOf = async (month: string, jettyId: 1 | 2 = 1) =>
   (await figuresOf({ jettyId, month: month as Month })).equation.drawersSen;
@@ -83,5 +84,33 @@ describe("the list of a month's refunds", () => {
       timesOf((await listMonthPart(of, "refunds", { side: beside, id })).rows);
     expect(timesOf(all)).toEqual(times);
     expect([await side("before"), await side("after")]).toEqual([[last], [second, first]]);
+  });
+});
+
+describe.each(["settlements", "credit"] as const)("the list of a month's %s", (part) => {
+  const of = { jettyId: 1, month: (part === "credit" ? "2026-03" : "2026-02") as Month } as const;
+  const hours = ["11", "13", "10", "12"];
+  const add = {
+    credit: async (time: string) => {
+      await (
+        await creditTill("Syarikat Angin Timur", at(`${of.month}-12T${time}`))
+      )();
+    },
+    settlements: async (time: string) => {
+      const { bill } = await paidOnline(at(`${of.month}-12T${time}`));
+      const row = { bill, at: `${of.month}-12 ${time}`, sum: "31.00" };
+      await importRows(statementOf([row]), at("2026-05-01T09:00:00"));
+    },
+  };
+
+  it("is in the order of time, the last first, on each of its pages", async () => {
+    for (const hour of hours) await add[part](`${hour}:00:00`);
+    const hoursOf = (rows: readonly { at: Date }[]) =>
+      rows.map((row) => (row.at.getUTCHours() + 8).toString());
+    const all = await rowsOf(of.month, part);
+    const side = async (beside: "after" | "before") =>
+      hoursOf((await listMonthPart(of, part, { side: beside, id: all[1]?.id ?? 0 })).rows);
+    expect(hoursOf(all)).toEqual(["13", "12", "11", "10"]);
+    expect([await side("before"), await side("after")]).toEqual([["13"], ["11", "10"]]);
   });
 });
