@@ -103,7 +103,7 @@ describe("a government agency", () => {
     for (const name of ["Surat Rasmi.pdf", "Salah.pdf"]) await handIn(browser, name);
     await browser.get(`${PATH}/letters/1/remove`);
     expect(browser.page.text).toContain("Adakah anda pasti?");
-    expect(browser.page.text).toContain("Buang Salah.pdf");
+    expect(browser.page.text).toContain("Padam Salah.pdf");
     expect(await htmlProblems(browser.page.html)).toEqual([]);
     await browser.post(`${PATH}/letters/1/remove`, {});
     expect((await browser.follow()).text).not.toContain("Salah.pdf");

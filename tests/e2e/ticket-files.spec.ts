@@ -30,7 +30,7 @@ test("a passenger list is uploaded, seen and removed (R-2.11-04, R-8-40, R-8-41)
 }) => {
   const { code, receiptNo } = await aTicket(page);
   await page.goto(`/tickets/${code}`);
-  await page.getByRole("link", { name: "Muat naik atau buang Fail senarai penumpang" }).click();
+  await page.getByRole("link", { name: "Muat naik atau padam Fail senarai penumpang" }).click();
   const dialog = page.getByRole("dialog", { name: `Fail senarai penumpang, tiket ${receiptNo}` });
   await expect(dialog).toContainText("Belum ada senarai penumpang");
   await looksWell(page);
@@ -56,12 +56,12 @@ test("a passenger list is uploaded, seen and removed (R-2.11-04, R-8-40, R-8-41)
     .poll(() => dialog.locator("img").evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBe(640);
   await looksWell(page);
-  await dialog.getByRole("link", { name: "Buang Senarai A.pdf" }).click();
+  await dialog.getByRole("link", { name: "Padam Senarai A.pdf" }).click();
   const sure = page.getByRole("dialog", { name: "Adakah anda pasti?" });
-  await expect(sure).toContainText("Senarai A.pdf akan dibuang");
+  await expect(sure).toContainText("Senarai A.pdf akan dipadam");
   await looksWell(page);
-  await sure.getByRole("button", { name: "Buang fail" }).click();
-  await expect(page.getByText("Gambar telah dibuang")).toBeVisible();
+  await sure.getByRole("button", { name: "Padam fail" }).click();
+  await expect(page.getByText("Gambar telah dipadam")).toBeVisible();
   await expect(dialog.getByRole("listitem")).toHaveCount(1);
 });
 
