@@ -6,7 +6,7 @@ import { Actions, LinkButton } from "~/ui/forms/buttons";
 import { CouncilContact } from "~/ui/layout/council-contact";
 import { StatusTag } from "~/ui/layout/status-tag";
 import { CaseAnswered } from "~/ui/tickets/case-answered";
-import { MoneyBack } from "./money-back";
+import { WhatGoesBack } from "./what-goes-back";
 
 export interface UnpaidTicketProps {
   ticketCode: string;
@@ -38,7 +38,7 @@ export function UnpaidTicket(props: UnpaidTicketProps) {
       <h1>{t("page.state", { code: formatTicketCode(ticketCode) })}</h1>
       <p>{state === "money_no_ticket" ? null : <StatusTag state={state} />}</p>
       <p>{t(`state.${state}`)}</p>
-      {givenBack ? <MoneyBack {...givenBack} /> : null}
+      {givenBack ? <WhatGoesBack {...givenBack} /> : null}
       {answered ? <CaseAnswered {...answered} /> : null}
       <Actions>
         <LinkButton href={href}>{t(`screen.${next}`)}</LinkButton>

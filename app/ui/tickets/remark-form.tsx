@@ -10,7 +10,7 @@ import { StaffForm } from "../forms/staff-form";
 import { TextArea } from "../forms/text-field";
 import { useStaffForm } from "../forms/use-staff-form";
 import { Note } from "../layout/note";
-import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "./ticket-to-cancel";
+import { MoneyAtStake, type TicketToCancel, TicketToCancelFacts } from "./ticket-to-cancel";
 import { WaitingRequest } from "./waiting-request";
 
 export interface RemarkFormProps {
@@ -84,7 +84,7 @@ export function RemarkForm({
               <p>
                 <b>{t("approve.lead", { code: ticket.code })}</b>
               </p>
-              <MoneyBack money={ticket.money} />
+              <MoneyAtStake money={ticket.money} />
             </>
           ) : (
             <p>{t("new.ask")}</p>
@@ -103,7 +103,7 @@ export function RemarkForm({
             heading={t("new.approve.heading")}
             lead={t("new.approve.lead")}
           >
-            <MoneyBack money={ticket.money} />
+            <MoneyAtStake money={ticket.money} />
             <Actions>
               <Button look="risk" name="do" value="approve">
                 {t("new.approve.submit")}

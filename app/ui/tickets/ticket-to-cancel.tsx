@@ -45,7 +45,7 @@ export function TicketToCancelFacts({ ticket }: { ticket: TicketToCancel }) {
 }
 
 /** The consequence for the money, said before the button. */
-export function MoneyBack({ money }: Pick<TicketToCancel, "money">) {
+export function MoneyAtStake({ money }: Pick<TicketToCancel, "money">) {
   const { t } = useTranslation("cancellations");
   const methodName = usePaymentMethodName();
   return money.map(({ kind, amount, method, cashier }) => (

@@ -5,7 +5,7 @@ import { Actions, Button } from "../forms/buttons";
 import { StaffForm } from "../forms/staff-form";
 import type { StaffFormControl } from "../forms/use-staff-form";
 import { Facts } from "../layout/facts";
-import { MoneyBack, type TicketToCancel } from "./ticket-to-cancel";
+import { MoneyAtStake, type TicketToCancel } from "./ticket-to-cancel";
 
 interface WaitingRequestProps {
   form: StaffFormControl;
@@ -35,7 +35,7 @@ export function WaitingRequest({ form, action, waiting, approvers, money }: Wait
         <StaffForm form={form} action={action}>
           <input type="hidden" name="request" value={waiting.id} />
           <p>{t("waiting.lead")}</p>
-          <MoneyBack money={money} />
+          <MoneyAtStake money={money} />
           <ApprovalFields form={form} approvers={approvers} required />
           <Actions>
             <Button look="risk" name="do" value="approve-request">

@@ -6,7 +6,11 @@ import { ConfirmPage, useConfirmationProblems } from "~/ui/layout/confirm-page";
 import { Facts } from "~/ui/layout/facts";
 import { Modal } from "~/ui/layout/modal";
 import { Note } from "~/ui/layout/note";
-import { MoneyBack, type TicketToCancel, TicketToCancelFacts } from "~/ui/tickets/ticket-to-cancel";
+import {
+  MoneyAtStake,
+  type TicketToCancel,
+  TicketToCancelFacts,
+} from "~/ui/tickets/ticket-to-cancel";
 
 export interface DecisionView {
   ticket: TicketToCancel;
@@ -45,7 +49,7 @@ export function ConfirmDecision({ act }: { act: "approve" | "deny" }) {
   return (
     <ConfirmPage submit={`cancellations:${act}.submit`} risky={act === "approve"}>
       <p>{t(`${act}.lead`, { code: ticket.code })}</p>
-      {act === "approve" ? <MoneyBack money={ticket.money} /> : null}
+      {act === "approve" ? <MoneyAtStake money={ticket.money} /> : null}
       <Facts
         facts={[
           { term: t("column.madeBy"), value: madeBy },

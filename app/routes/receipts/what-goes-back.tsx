@@ -4,7 +4,7 @@ import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { formatRm } from "~/domain/shared/money";
 
 /** On a cancelled ticket: what goes back, by which method, and where to ask for it. */
-export function MoneyBack({ parts, creditSen }: GivenBack) {
+export function WhatGoesBack({ parts, creditSen }: GivenBack) {
   const { t } = useTranslation("payment");
   const receipt = useTranslation("receipt").t;
   const byMethod = parts
