@@ -48,7 +48,9 @@ function entryView(
     path
       .map((name) => t([`field.${camelCase(name)}` as "field.other", "field.other"], { name }))
       .join(" › ");
-  const value = (one: AuditValue | undefined) => one && valueText(one, { language, names });
+  const ofRefund = isOfRefund(entry, changes);
+  const value = (one: AuditValue | undefined) =>
+    one && (ofRefund && isWord(one, "open") ? t("value.due") : valueText(one, { language, names }));
   return {
     id: entry.id,
     module: isAuditModule(entry.module)
@@ -70,6 +72,16 @@ function entryView(
       after: value(after),
     })),
   };
+}
+
+const isWord = (value: AuditValue | undefined, word: string) =>
+  value?.kind === "word" && value.word === word;
+
+/** A refund that is `open` is due: of anything else that word says something different. */
+function isOfRefund({ subjectType }: AuditRow, changes: readonly AuditChange[]): boolean {
+  const isPaidOut = ({ before, after }: AuditChange) =>
+    isWord(before, "open") && isWord(after, "refunded");
+  return subjectType === "refund_due" || changes.some(isPaidOut);
 }
 
 /** What an entry is about where it has no name of its own: a number, or the part of the settings. */

@@ -1,7 +1,8 @@
 import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { type Attempt, attemptsOf } from "~/domain/payments/bills/attempts.server";
 import { type GatewayAnswer, gatewayAnswers } from "~/domain/payments/gateway-answers.server";
-import { paymentView } from "~/domain/payments/payment-view.server";
+import { type PaymentView, paymentView } from "~/domain/payments/payment-view.server";
+import { type TicketRefund, ticketRefunds } from "~/domain/refunds/ticket-refunds.server";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
@@ -21,14 +22,20 @@ export async function ticketPaymentView(
   const online = ticket.ticketFlag < 3;
   const attempts = online ? (await attemptsOf(null, ticket.id)).toReversed() : [];
   const answers = await gatewayAnswers(attempts.map(({ id }) => id));
-  const payment = online ? await paymentView(ticket.ticketCode, now()) : null;
+  const [payment, refunds] = await Promise.all([
+    online ? paymentView(ticket.ticketCode, now()) : null,
+    ticketRefunds(ticket.id),
+  ]);
   return {
-    words: payment ? t(`payment.${payment.state}`) : counterWords(ticket, language),
+    words: payment
+      ? t(`payment.${isDecided(payment) ? "money_decided" : payment.state}`)
+      : counterWords(ticket, language),
     parts: ticket.payments,
     channel: facts.channel && channelName(facts.channel, language),
     paidAt: facts.paidAt && formatInstant(facts.paidAt, language),
     charge: facts.transactionChargeSen > 0 ? formatRm(facts.transactionChargeSen) : null,
     transactionId: facts.paidAt && facts.transactionId,
+    refunds: refunds.map((one) => refundView(one, language)),
     bills: attempts.map((one) =>
       billView(
         one,
@@ -37,6 +44,26 @@ export async function ticketPaymentView(
       ),
     ),
     canCheck: ticket.state !== "paid" && attempts.some(({ billCode }) => billCode !== null),
+  };
+}
+
+/** Of money that made no ticket nothing waits for the office any more. */
+function isDecided({ state, received }: PaymentView): boolean {
+  return state === "money_no_ticket" && received.every((money) => money.state !== "open");
+}
+
+/** In the word that the refunds are listed under. */
+function refundView(
+  refund: TicketRefund,
+  language: Language,
+): TicketPaymentView["refunds"][number] {
+  const { id, amountSen, state, since, decidedBy, decidedAt, note } = refund;
+  const name = translationsOf(language, "refunds")(`state.${state}`);
+  return {
+    id,
+    words: translationsOf(language, "ticketWords")("refund", { amount: formatRm(amountSen), name }),
+    by: [decidedBy, formatInstant(decidedAt ?? since, language)].filter(Boolean).join(", "),
+    note,
   };
 }
 

@@ -90,6 +90,9 @@ async function subjectNames(ids: readonly number[]): Promise<Map<number, string 
           select t.receipt_no from travel_credit c join ticket t on t.id = c.ticket_id
             where c.id = ${SUBJECT_NUMBER})
         when 'payment_attempt' then (select our_ref from payment_attempt where id = ${SUBJECT_NUMBER})
+        when 'refund_due' then (
+          select coalesce(t.receipt_no, r.bill_code)
+            from refund_due r left join ticket t on t.id = r.ticket_id where r.id = ${SUBJECT_NUMBER})
         when 'gateway_test_bill' then (select our_ref from gateway_test_bill where id = ${SUBJECT_NUMBER})
         when 'user' then (select name from app_user where id = ${SUBJECT_NUMBER})
         when 'operator' then (select company_name from operator where id = ${SUBJECT_NUMBER})

@@ -12,7 +12,9 @@ export const SEARCH_TEXT_SQL = `lower(left(concat_ws(' ', 'm=' || a.module, 'a='
 const SUBJECT_NUMBER = "case when a.subject_id ~ '^[0-9]{1,9}$' then a.subject_id::int end";
 
 export const SEARCH_TEXT_JOINS_SQL = `left join payment_attempt bill on a.subject_type = 'payment_attempt' and bill.id = ${SUBJECT_NUMBER}
-  left join ticket sold on sold.id = case a.subject_type when 'ticket' then ${SUBJECT_NUMBER} when 'payment_attempt' then bill.ticket_id end
+  left join refund_due back on a.subject_type = 'refund_due' and back.id = ${SUBJECT_NUMBER}
+  left join ticket sold on sold.id = case a.subject_type when 'ticket' then ${SUBJECT_NUMBER}
+    when 'payment_attempt' then bill.ticket_id when 'refund_due' then back.ticket_id end
   left join app_user who on a.subject_type = 'user' and who.id = ${SUBJECT_NUMBER}`;
 
 export const moduleTerm = (module: string) => `m=${module} `;

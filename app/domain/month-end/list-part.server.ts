@@ -21,6 +21,8 @@ export interface PartRow {
   name: string | null;
   /** What became of it: a refund's state or that it was cash, a correction's kind, else none. */
   state: string | null;
+  /** Who decided about a refund, or paid it out in cash; null elsewhere. */
+  by: string | null;
   at: Date;
   /** What it comes to in the equation, whole sen. */
   sen: number;
@@ -37,13 +39,13 @@ const ROWS: Record<MonthPart, string> = {
     select l.id, coalesce(nullif(l.bill_code, ''), nullif(l.provider_ref, ''), l.our_ref) as reference,
         (select a.ticket_id from payment_attempt a where a.gateway = l.gateway and a.host = l.host
            and a.bill_code = l.bill_code) as ticket_id,
-        null as name, null as state, l.paid_at as at, l.amount_sen - l.fee_sen as sen,
+        null as name, null as state, null::int as by_id, l.paid_at as at, l.amount_sen - l.fee_sen as sen,
         l.fee_sen as beside_sen
       from statement_line l
      where l.jetty_id = :jettyId and l.month = :month`,
   drawers: `
     select s.id, ${SHIFT_NAME} as reference, null::int as ticket_id, u.name, null as state,
-        s.closed_at as at, (coalesce(d.sen, 0) + coalesce(o.sen, 0))::int as sen,
+        null::int as by_id, s.closed_at as at, (coalesce(d.sen, 0) + coalesce(o.sen, 0))::int as sen,
         o.sen as beside_sen
       from shift s
       join app_user u on u.id = s.user_id
@@ -57,31 +59,31 @@ const ROWS: Record<MonthPart, string> = {
         or (s.jetty_id = :jettyId and s.opened_at < :end and s.closed_at >= :start)`,
   credit: `
     select t.id, '' as reference, t.id as ticket_id, t.company_name as name, null as state,
-        t.paid_at as at, t.amount_sen as sen, null::int as beside_sen
+        null::int as by_id, t.paid_at as at, t.amount_sen as sen, null::int as beside_sen
       from ticket t
      where t.jetty_id = :jettyId and t.ticket_flag = 3 and t.state = 'paid' and t.paid_at >= :start
        and t.paid_at < :end and t.payment_method = '${CREDIT_FACILITY}'`,
   refunds: `
     select r.id * 2 as id, r.bill_code as reference, r.ticket_id, null as name, r.state,
-        coalesce(r.decided_at, r.created_at) as at, r.amount_sen - ${CHARGE} as sen,
+        r.decided_by as by_id, coalesce(r.decided_at, r.created_at) as at, r.amount_sen - ${CHARGE} as sen,
         ${CHARGE} as beside_sen
       from refund_due r
      where r.jetty_id = :jettyId and r.received_at >= :start and r.received_at < :end
     union all
-    select f.id * 2 + 1, '', f.ticket_id, null, 'cash', f.refunded_at, f.amount_sen, null
+    select f.id * 2 + 1, '', f.ticket_id, null, 'cash', f.refunded_by, f.refunded_at, f.amount_sen, null
       from ${CASH_BACK}
     union all
     select f.id * 2 + 1, coalesce(b.paid_out_ref, ''), f.ticket_id, null,
         case when b.paid_out_at is null then 'open' else 'refunded' end,
-        coalesce(b.paid_out_at, b.chosen_at), f.amount_sen, null
+        b.paid_out_by, coalesce(b.paid_out_at, b.chosen_at), f.amount_sen, null
       from ticket_refund f
-      join (select c.ticket_id, c.paid_out_ref, c.paid_out_at, c.chosen_at from ${BY_BANK}) b
+      join (select c.ticket_id, c.paid_out_ref, c.paid_out_at, c.paid_out_by, c.chosen_at from ${BY_BANK}) b
         on b.ticket_id = f.ticket_id`,
   corrections: `
     select c.id * 2 as id, coalesce(r.bill_code, ${SHIFT_NAME}) as reference,
         coalesce(f.ticket_id, r.ticket_id, w.ticket_id,
           case when c.subject_type = 'ticket' then c.subject_id end) as ticket_id,
-        null as name, c.kind as state, c.at, c.received_sen - c.sold_sen as sen,
+        null as name, c.kind as state, null::int as by_id, c.at, c.received_sen - c.sold_sen as sen,
         null::int as beside_sen
       from month_correction c
       left join refund_due r on c.subject_type = 'refund_due' and r.id = c.subject_id
@@ -90,7 +92,7 @@ const ROWS: Record<MonthPart, string> = {
       left join shift s on c.subject_type = 'shift' and s.id = c.subject_id
      where c.jetty_id = :jettyId and c.month = :month
     union all
-    select p.id * 2 + 1, l.bill_code, a.ticket_id, null, 'settled_late', p.at, p.sen - ${CHARGE}, null
+    select p.id * 2 + 1, l.bill_code, a.ticket_id, null, 'settled_late', null, p.at, p.sen - ${CHARGE}, null
       from late p
       join statement_line l on l.id = p.id
       left join payment_attempt a on a.gateway = l.gateway and a.host = l.host
@@ -111,11 +113,12 @@ export async function listMonthPart(
     : "";
   const text = withParts(`
     select p.id, p.reference, t.ticket_code, t.receipt_no, coalesce(p.name, t.name) as name, p.state,
-        p.at, p.sen, p.beside_sen
+        u.name as by, p.at, p.sen, p.beside_sen
       from (
         select * from (${ROWS[part]}) r ${beyond}
          order by r.at ${order}, r.id ${order} limit ${PAGE_ROWS + 1}) p
       left join ticket t on t.id = p.ticket_id
+      left join app_user u on u.id = p.by_id
      order by p.at ${order}, p.id ${order}`);
   const values = valuesNamed(text, { ...monthSpan(of), ...(edge && { edge: edge.id }) });
   return edgePage(await sql<PartRow>(null, text, values), edge, PAGE_ROWS);

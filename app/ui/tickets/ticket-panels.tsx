@@ -34,7 +34,7 @@ function Panel({ name, facts }: { name: "ticket" | "buyer" | "payment" | "sale";
 
 /** A line of a panel where there is something to say. */
 function given(term: string, value: ReactNode): Fact[] {
-  return value === null || value === "" ? [] : [{ term, value }];
+  return value === null || value === false || value === "" ? [] : [{ term, value }];
 }
 
 function TicketPanel({ ticket }: PanelProps) {
@@ -100,9 +100,26 @@ function PaymentPanel({ ticket: { payment } }: PanelProps) {
           t("fact.transaction"),
           payment.transactionId && <span className="as-typed">{payment.transactionId}</span>,
         ),
+        ...given(t("fact.refund"), payment.refunds.length > 0 && <Refunds of={payment.refunds} />),
       ]}
     />
   );
+}
+
+function Refunds({ of: refunds }: { of: TicketView["payment"]["refunds"] }) {
+  return refunds.map(({ id, words, by, note }) => (
+    <p key={id}>
+      {words}
+      <br />
+      {by}
+      {note ? (
+        <>
+          <br />
+          <span className="as-typed">{note}</span>
+        </>
+      ) : null}
+    </p>
+  ));
 }
 
 function SalePanel({ ticket: { ticketCode, ticketFlag, sale, prints } }: PanelProps) {

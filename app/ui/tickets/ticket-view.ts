@@ -29,6 +29,8 @@ export interface TicketPaymentView {
   paidAt: string | null;
   charge: string | null;
   transactionId: string | null;
+  /** What goes back or went: how it stands, who decided and when, the bank's reference or the reason. */
+  refunds: { id: string; words: string; by: string; note: string | null }[];
   bills: BillView[];
   /** There is a bill that the gateway can be asked about. */
   canCheck: boolean;

@@ -83,10 +83,15 @@ export default function MonthPartList() {
   if (part === "refunds" || part === "corrections")
     columns.push({
       head: t("column.state"),
-      cell: ({ state }) =>
-        part === "refunds"
-          ? t(`refundState.${state as "open"}`)
-          : t(`correction.${state as CorrectionKind}`),
+      cell: ({ state, by }) =>
+        part === "refunds" ? (
+          <span>
+            {t(`refundState.${state as "open"}`)}
+            {by ? <small>{by}</small> : null}
+          </span>
+        ) : (
+          t(`correction.${state as CorrectionKind}`)
+        ),
     });
   const sumHead = t(part === "corrections" ? "corrections.sum" : "column.amount");
   columns.push({ head: sumHead, cell: ({ sum }) => sum, figure: true });
