@@ -17,7 +17,11 @@ describe("the contact", () => {
       "https://wa.me/60100000000?text=Order%20MRG-2026-1%3A%20",
       "mailto:jeti@contoh.my?subject=Order%20MRG-2026-1%3A%20",
     ]);
-    for (const words of ["Call 09-600 0000", "give the number MRG-2026-1", "Every day, 8 am–5 pm"])
+    for (const words of [
+      "Call 09-600 0000",
+      `give the number <span class="num">MRG-2026-1</span>`,
+      "Every day, 8 am–5 pm",
+    ])
       expect(html).toContain(words);
     expect(html).toContain(COUNTERS);
   });

@@ -124,7 +124,7 @@ test("passengers and a customer that are typed stay in the other language, and E
   await expect(field(page, "name")).toHaveValue("Syarikat Bayu");
 });
 
-test("a movement of the drawer that is typed stays in the other language, and is recorded by its own button alone", async ({
+test("a drawer movement stays typed in the other language, and its own button alone records it", async ({
   page,
 }) => {
   const { userId } = await signInCashier(page);
