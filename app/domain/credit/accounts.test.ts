@@ -208,7 +208,7 @@ describe("a payment received", () => {
     expect(await recordCreditPayment(id, once, by, now)).toBe(first);
     await expect(
       recordCreditPayment(id, { ...once, amountSen: 2_000 }, by, now),
-    ).rejects.toMatchObject(refusedAs("key_conflict"));
+    ).rejects.toMatchObject(refusedAs("form_sent"));
     expect((await findCreditAccount(id, today))?.balanceSen).toBe(-1_000);
   });
 

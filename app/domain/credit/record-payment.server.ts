@@ -9,7 +9,7 @@ import type { ReceiptInput } from "./schema.server";
 /**
  * Records money that came for an account, also more than it owes; answers the payment's number. The
  * same form sent twice records it once. Throws Refusal not_found, credit_payment_day for a day to
- * come or too long ago, or key_conflict.
+ * come or too long ago, or form_sent where the form recorded another payment before.
  */
 export async function recordCreditPayment(
   accountId: number,
@@ -55,7 +55,7 @@ export async function recordCreditPayment(
             and received_on = :receivedOn and recorded_by = :userId`,
         same,
       );
-      if (!earlier) throw new Refusal("key_conflict");
+      if (!earlier) throw new Refusal("form_sent");
       return earlier.id;
     }
   });
