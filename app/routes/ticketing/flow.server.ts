@@ -55,14 +55,17 @@ export async function openFlow(request: Request): Promise<Flow> {
   const loading = saleConfigurationForPages(now());
   loading.catch(() => {});
   const order = await openOrderContext(request);
-  return orUnavailable(async () => ({
-    ...order,
-    configuration: await loading,
-    counter: await loadCounterContext(order),
-    departures: await chosenDepartures(order),
-    credit: await keptCredit(order),
-    lost: order.channel === "web" ? await lostOnline(order.draft, order.now) : null,
-  }));
+  return orUnavailable(async () => {
+    const departures = await chosenDepartures(order);
+    return {
+      ...order,
+      configuration: await loading,
+      counter: await loadCounterContext(order),
+      departures,
+      credit: await keptCredit(order),
+      lost: order.channel === "web" ? await lostOnline(order.draft, departures, order.now) : null,
+    };
+  });
 }
 
 async function keptCredit({ draft, now }: OrderContext): Promise<CreditStanding | null> {
