@@ -65,6 +65,8 @@ test.describe("a scan that is answered in place", { tag: "@scripts" }, () => {
     await openScanner(page);
     await page.keyboard.type(`${ticket?.code}\n`);
     await expect(result(page).getByRole("heading")).toHaveText("Naik");
+    // The address follows once the sign is drawn.
+    await expect(page).toHaveURL(/\?scan=\d+/);
     await page.reload();
     await expect(result(page)).toContainText(ticket?.code.slice(0, 4) ?? "");
     await expect(page.getByLabel("Terus naikkan semua apabila tiket sah")).toBeChecked();

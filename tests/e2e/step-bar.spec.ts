@@ -8,6 +8,7 @@ import {
   TWO_ADULTS,
 } from "./buyer";
 import { expect, test } from "./fixtures";
+import { sailingDay } from "./ticket-rows";
 
 test.use({ viewport: { width: 360, height: 640 } });
 
@@ -15,6 +16,8 @@ test("the button of a step stays in view on a small phone, beside what is paid i
   page,
 }) => {
   await chooseJetty(page);
+  // A month without today, for which whoever buys late reads a notice above the form.
+  await page.goto(`/departure-date?month=${(await sailingDay()).slice(0, 7)}`);
   await chooseDate(page);
   await countPassengers(page, { adult: 2 });
   const bar = page.locator(".step-bar");
