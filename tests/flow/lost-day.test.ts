@@ -14,7 +14,7 @@ const GONE = {
   en: "The selected date is not available. Please choose another date.",
   ms: "Tarikh yang dipilih tidak tersedia. Sila pilih tarikh lain.",
 };
-const STEPS = ["passengers", "user-info", "passengers-info", "checkout"] as const;
+const STEPS = ["user-info", "passengers-info", "checkout"] as const;
 let days = 0;
 
 /** A day of its own for each test, which no other test blocks. */

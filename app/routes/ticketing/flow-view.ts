@@ -31,7 +31,7 @@ export interface FlowView {
   order: OrderSoFar;
   /** Shown once, from the step before or a redirect: the code of a sentence. */
   flash: { code: string; values: RefusalValues } | null;
-  /** Online, after its step: why the chosen day or boat can no longer be sold; null where both stand. */
+  /** Online, from the buyer's step on: why the chosen day or boat can no longer be sold; null where both stand. */
   lost: RefusalCode | null;
   /**
    * Online, of tickets for today by date alone: the time by which passengers had to be at the jetty,

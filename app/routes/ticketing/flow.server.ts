@@ -36,7 +36,11 @@ import { type CounterContext, loadCounterContext } from "./counter-context.serve
 import type { FlowView, QuotedOrder } from "./flow-view";
 import { openOrderContext, type OrderContext, orUnavailable } from "./order-context.server";
 
-const DATE_STEP = STEPS.findIndex(({ name }) => name === "departure-date");
+/**
+ * Where the day was chosen just now, at these steps, it is not asked for again: many buyers open them
+ * at once, and each is shown the same.
+ */
+const BEFORE_NAMES: readonly StepName[] = ["jetty", "departure-date", "passengers"];
 
 /** An order at today's fares, with what its pages show. */
 export interface Flow extends OrderContext {
@@ -46,7 +50,7 @@ export interface Flow extends OrderContext {
   counter: CounterContext | null;
   /** The travel credit that the order is paid by, or in part; null for none. */
   credit: CreditStanding | null;
-  /** Online: why its day or boat can no longer be sold; null where both stand. */
+  /** Online, of an opened step: why its day or boat can no longer be sold; null where both stand. */
   lost: RefusalCode | null;
 }
 
@@ -55,17 +59,14 @@ export async function openFlow(request: Request): Promise<Flow> {
   const loading = saleConfigurationForPages(now());
   loading.catch(() => {});
   const order = await openOrderContext(request);
-  return orUnavailable(async () => {
-    const departures = await chosenDepartures(order);
-    return {
-      ...order,
-      configuration: await loading,
-      counter: await loadCounterContext(order),
-      departures,
-      credit: await keptCredit(order),
-      lost: order.channel === "web" ? await lostOnline(order.draft, departures, order.now) : null,
-    };
-  });
+  return orUnavailable(async () => ({
+    ...order,
+    configuration: await loading,
+    counter: await loadCounterContext(order),
+    departures: await chosenDepartures(order),
+    credit: await keptCredit(order),
+    lost: null,
+  }));
 }
 
 async function keptCredit({ draft, now }: OrderContext): Promise<CreditStanding | null> {
@@ -90,7 +91,11 @@ export async function openStep(request: Request, step: StepName): Promise<Flow> 
   const { data } = flow.draft;
   if (!mayVisit(step, data, flow.channel))
     throw redirectTo(openStepPath(data, flow.channel), { status: 302 });
-  return flow;
+  if (flow.channel !== "web" || BEFORE_NAMES.includes(step)) return flow;
+  return orUnavailable(async () => ({
+    ...flow,
+    lost: await lostOnline(flow.draft, flow.departures, flow.now),
+  }));
 }
 
 /**
@@ -139,8 +144,7 @@ export function flowView(flow: Flow, step: StepName): { view: FlowView; cookies:
       operator: flow.counter?.operator?.companyName ?? null,
     },
     flash,
-    // Where the day is chosen its calendar says it.
-    lost: here > DATE_STEP ? flow.lost : null,
+    lost: flow.lost,
     arrivalOver: channel === "web" ? arrivalOver(flow) : null,
     printer: flow.counter?.printer ?? null,
     lastSale: flow.counter?.lastSale ?? null,
