@@ -1,8 +1,10 @@
+import { can } from "~/domain/access/capabilities";
 import { CREDIT_FACILITY } from "~/domain/counter/payment-methods";
 import { type Attempt, attemptsOf } from "~/domain/payments/bills/attempts.server";
 import { type GatewayAnswer, gatewayAnswers } from "~/domain/payments/gateway-answers.server";
 import { type PaymentView, paymentView } from "~/domain/payments/payment-view.server";
 import { type TicketRefund, ticketRefunds } from "~/domain/refunds/ticket-refunds.server";
+import type { Staff } from "~/domain/sessions/read-session.server";
 import type { Language } from "~/domain/shared/language";
 import { formatRm } from "~/domain/shared/money";
 import type { TicketDetail } from "~/domain/tickets/ticket-detail.server";
@@ -12,10 +14,14 @@ import { formatInstant, formatTime } from "~/i18n/format";
 import { translationsOf } from "~/i18n/translations.server";
 import type { BillView, TicketPaymentView } from "~/ui/tickets/ticket-view";
 
-/** How a ticket was paid or is to be paid, with its bills; nothing of their secrets. */
+/**
+ * How a ticket was paid or is to be paid, with its bills; nothing of their secrets. Who decided about
+ * a refund, and why, is for those who may decide about them; how it stands is for all.
+ */
 export async function ticketPaymentView(
   ticket: TicketDetail,
   facts: TicketFacts,
+  staff: Staff,
   language: Language,
 ): Promise<TicketPaymentView> {
   const t = translationsOf(language, "ticketWords");
@@ -35,7 +41,9 @@ export async function ticketPaymentView(
     paidAt: facts.paidAt && formatInstant(facts.paidAt, language),
     charge: facts.transactionChargeSen > 0 ? formatRm(facts.transactionChargeSen) : null,
     transactionId: facts.paidAt && facts.transactionId,
-    refunds: refunds.map((one) => refundView(one, language)),
+    refunds: refunds
+      .map((one) => (can(staff, "refunds.manage") ? one : { ...one, decidedBy: null, note: null }))
+      .map((one) => refundView(one, language)),
     bills: attempts.map((one) =>
       billView(
         one,

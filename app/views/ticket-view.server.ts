@@ -95,7 +95,7 @@ export async function ticketView(
       shiftPath:
         facts.shiftId !== null && can(staff, "shifts.manage") ? `/shifts/${facts.shiftId}` : null,
     },
-    payment: await ticketPaymentView(ticket, facts, language),
+    payment: await ticketPaymentView(ticket, facts, staff, language),
     boarded: facts.boardedAt && {
       count: facts.onBoard,
       at: formatInstant(facts.boardedAt, language),

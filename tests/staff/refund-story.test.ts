@@ -95,6 +95,14 @@ describe.each([
 });
 
 describe("the ticket of a refund", () => {
+  it("says to a cashier how it stands, and neither who decided nor why", async () => {
+    const { ticketCode } = await made.rejected();
+    const { browser } = await signedIn({ level: 4, language: "en" });
+    const { html } = await browser.get(`/tickets/${ticketCode}`);
+    const { text } = getByRole(html, "region", { name: PARTS.en.payment });
+    expect(wordsIn(text, ["RM 61.00, Rejected", CLERK, REASON])).toEqual(["RM 61.00, Rejected"]);
+  });
+
   it("says why it was rejected", async () => {
     expect((await places("rejected", "en")).ticket).toContain(REASON);
   });
